@@ -1,0 +1,1 @@
+"""Games to search: each module is one game or one family of games."""

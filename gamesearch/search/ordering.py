@@ -1,0 +1,94 @@
+"""Orders in which to try moves: functions `order(game, state, moves) -> moves` for `Ordered`.
+
+An order that knows the values works them out by itself, once for each state, and asks a game
+that nobody counts. It costs more than it saves: it is there to show what a good order is worth.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+
+from gamesearch.game import MAX, Counted, Game, Move, Order, State
+
+
+def as_given(game: Game, state: State, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return `moves` as the game has them."""
+    return moves
+
+
+def known_values() -> Callable[[Game, State], float]:
+    """Return a function that gives the value of a state to MAX and keeps all it has worked out."""
+    tables: dict[int, tuple[dict[State, float], Game]] = {}  # by id; the game keeps its id in use
+
+    def value(game: Game, state: State) -> float:
+        if isinstance(game, Counted):
+            return value(game.game, state)
+        table, _ = tables.setdefault(id(game), ({}, game))
+        if state not in table:
+            if game.is_terminal(state):
+                table[state] = game.utility(state)
+            else:
+                best = max if game.to_move(state) == MAX else min
+                table[state] = best(value(game, game.result(state, m)) for m in game.moves(state))
+        return table[state]
+
+    return value
+
+
+def best_first() -> Order:
+    """Return the order that tries the moves from the best for the player down to the worst."""
+    value = known_values()
+
+    def order(game: Game, state: State, moves: Sequence[Move]) -> list[Move]:
+        sign = game.to_move(state)
+        return sorted(moves, key=lambda move: -sign * value(game, game.result(state, move)))
+
+    return order
+
+
+def worst_first() -> Order:
+    """Return the order that tries the moves from the worst for the player up to the best."""
+    value = known_values()
+
+    def order(game: Game, state: State, moves: Sequence[Move]) -> list[Move]:
+        sign = game.to_move(state)
+        return sorted(moves, key=lambda move: sign * value(game, game.result(state, move)))
+
+    return order
+
+
+def last_best_first() -> Order:
+    """Return the order that tries first the move which proved best in an earlier search.
+
+    The others stay as the game has them. This is what an engine knows when it searches again.
+    """
+    by_value = best_first()
+
+    def order(game: Game, state: State, moves: Sequence[Move]) -> list[Move]:
+        best = by_value(game, state, moves)[:1]
+        return [*best, *(move for move in moves if move not in best)]
+
+    return order
+
+
+def shuffled(seed: int = 0) -> Order:
+    """Return an order drawn by lot, for each state anew; the same seed gives the same order."""
+
+    def order(game: Game, state: State, moves: Sequence[Move]) -> list[Move]:
+        lot = random.Random(f"{seed} {state!r}")
+        return lot.sample(moves, len(moves))
+
+    return order
+
+
+def preferring(ranking: Sequence[Move]) -> Order:
+    """Return the order that tries the moves in `ranking` first, as they stand there.
+
+    Moves that `ranking` does not name come after them, as the game has them. With
+    `[4, 0, 2, 6, 8]` tic-tac-toe tries centre, corners, edges.
+    """
+    rank = {move: place for place, move in enumerate(ranking)}
+
+    def order(game: Game, state: State, moves: Sequence[Move]) -> list[Move]:
+        return sorted(moves, key=lambda move: rank.get(move, len(rank)))
+
+    return order

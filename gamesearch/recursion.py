@@ -1,0 +1,173 @@
+"""Which functions of a program call one another round and round: the search inside a function.
+
+All of this is read from the compiled code, before anything runs.
+"""
+
+import ast
+import dis
+import inspect
+import textwrap
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from types import CellType, CodeType, FunctionType, MethodType, ModuleType
+from typing import Any, NamedTuple
+
+
+READS_GLOBAL = ("LOAD_GLOBAL", "LOAD_NAME")
+
+
+def unwrap(function: Callable) -> FunctionType:
+    """Return the plain function inside `function`: a method's, a partial's, a decorated one's."""
+    while not isinstance(function, FunctionType):
+        if isinstance(function, MethodType):
+            function = function.__func__
+        elif isinstance(function, partial):
+            function = function.func
+        elif hasattr(function, "__wrapped__"):
+            function = function.__wrapped__
+        elif isinstance(vars(type(function)).get("__call__"), FunctionType):
+            function = type(function).__call__
+        else:
+            raise ValueError(f"{function!r} is not a Python function: nothing of it can be seen")
+    return inspect.unwrap(function)
+
+
+def inner_codes(code: CodeType) -> list[CodeType]:
+    """Return the functions that are written inside `code`, comprehensions among them."""
+    return [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+
+
+def is_anonymous(code: CodeType) -> bool:
+    """Return whether `code` is a comprehension, a generator expression or a lambda."""
+    return code.co_name.startswith("<")
+
+
+def globals_used(code: CodeType) -> set[str]:
+    """Return the global names that `code` reads, in its comprehensions and lambdas too."""
+    names = {i.argval for i in dis.get_instructions(code) if i.opname in READS_GLOBAL}
+    for inner in filter(is_anonymous, inner_codes(code)):
+        names |= globals_used(inner)
+    return names
+
+
+def names_used(code: CodeType) -> set[str]:
+    """Return the names that `code` mentions, in its comprehensions and lambdas too."""
+    names = {*code.co_names, *code.co_freevars, *code.co_cellvars, *code.co_varnames}
+    for inner in filter(is_anonymous, inner_codes(code)):
+        names |= names_used(inner)
+    return names
+
+
+def named_inside(code: CodeType) -> dict[str, CodeType]:
+    """Return the functions that `code` defines, by name."""
+    found = {}
+    for inner in inner_codes(code):
+        found |= named_inside(inner) if is_anonymous(inner) else {inner.co_name: inner}
+    return found
+
+
+class Place(NamedTuple):
+    """A piece of code, and where its names are to be looked up."""
+
+    code: CodeType
+    function: FunctionType  # whose globals and closure it sees
+    around: dict[str, CodeType]  # the functions defined around it
+    owner: type | None = None  # the class it is a method of
+
+    def callees(self) -> Iterator["Place"]:
+        """Yield the functions that this code may call, as far as their names tell."""
+        names = names_used(self.code)
+        around = {**self.around, **named_inside(self.code)}
+        seen = closure(self.function)
+        for name in globals_used(self.code) & self.function.__globals__.keys():
+            seen.setdefault(name, self.function.__globals__[name])
+        for name in names:
+            if name in around:
+                yield Place(around[name], self.function, around, self.owner)
+            elif name in seen:
+                yield from places(seen[name], names)
+        if self.owner:
+            yield from places(self.owner, names)
+
+
+def closure(function: FunctionType) -> dict[str, Any]:
+    """Return what `function` sees of the function in which it was made."""
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    return {name: cell.cell_contents for name, cell in cells if cell != CellType()}
+
+
+def owner_of(function: Any) -> type:
+    """Return the class that `function` is a method of, or merely its type."""
+    while isinstance(function, partial):
+        function = function.func
+    receiver = getattr(function, "__self__", function)
+    return receiver if isinstance(receiver, type) else type(receiver)
+
+
+def places(value: Any, names: set[str]) -> Iterator[Place]:
+    """Yield the code of `value`, if it is a function, or of its methods that go by `names`."""
+    if isinstance(value, FunctionType | MethodType | partial) or hasattr(value, "__wrapped__"):
+        with suppress(ValueError):  # a built-in function inside: nothing of it can be seen
+            function = unwrap(value)
+            yield Place(function.__code__, function, {}, owner_of(value))
+        return
+    holder = value if isinstance(value, type | ModuleType) else type(value)
+    for name in names:
+        member = inspect.getattr_static(holder, name, None)
+        if isinstance(member, staticmethod | classmethod):
+            member = member.__func__
+        if isinstance(member, FunctionType):
+            owner = holder if isinstance(holder, type) else None
+            yield Place(member.__code__, member, {}, owner)
+
+
+def recursive_parts(function: Callable) -> set[CodeType]:
+    """Return the code of the functions `function` leads to that lead back to themselves."""
+    calls: dict[CodeType, set[CodeType]] = {}
+    plain = unwrap(function)
+    pending = [Place(plain.__code__, plain, {}, owner_of(function))]
+    while pending:
+        place = pending.pop()
+        if place.code not in calls:
+            callees = list(place.callees())
+            calls[place.code] = {callee.code for callee in callees}
+            pending += callees
+    return {code for code in calls if code in all_reached(calls, code)}
+
+
+def all_reached(calls: dict[CodeType, set[CodeType]], start: CodeType) -> set[CodeType]:
+    """Return the codes that can be running some calls after `start` does."""
+    reached: set[CodeType] = set()
+    pending = [start]
+    while pending:
+        new = calls[pending.pop()] - reached
+        reached |= new
+        pending += new
+    return reached
+
+
+class Source:
+    """The lines of a function, and which of them begin a statement.
+
+    Python reports lines in slightly different ways from version to version; statements are the
+    same in all of them. `lines` is empty if the text cannot be had.
+    """
+
+    def __init__(self, code: CodeType):
+        self.name = code.co_name
+        try:
+            self.lines, self.first_line = inspect.getsourcelines(code)
+            tree = ast.parse(textwrap.dedent("".join(self.lines)))
+        except (OSError, SyntaxError):
+            self.lines, self.first_line, tree = [], code.co_firstlineno, ast.Module([], [])
+        self._starts: dict[int, int] = {}
+        for node in ast.walk(tree):  # from the outside in, so that the innermost statement stays
+            if isinstance(node, ast.stmt):
+                for line in range(node.lineno, node.end_lineno + 1):
+                    self._starts[line] = node.lineno
+
+    def statement(self, line: int) -> int:
+        """Return the line of the file at which the statement that holds `line` begins."""
+        offset = self.first_line - 1
+        return self._starts.get(line - offset, line - offset) + offset

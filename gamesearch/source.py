@@ -1,0 +1,55 @@
+"""The text of a function, and the difference between two, as a notebook shows them."""
+
+import difflib
+import html
+import inspect
+import re
+from collections.abc import Callable
+
+MARKS = {
+    "-": "background: #FAECCC; font-weight: bold",
+    "+": "background: #CCE3F0; font-weight: bold",
+}
+PRE = '<pre style="line-height: 1.4">{}</pre>'
+
+
+class Listing:
+    """Lines of code that show themselves; `text` is all of them."""
+
+    def __init__(self, text: str, marked: dict[str, str] | None = None):
+        self.text, self.marked = text, marked or {}
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        lines = []
+        for line in self.text.splitlines():
+            style = self.marked.get(line[:1], "")
+            line = html.escape(line) or " "
+            lines.append(f'<span style="{style}">{line}</span>' if style else line)
+        return PRE.format("\n".join(lines))
+
+
+def source_of(function: Callable, docstring: bool = False) -> str:
+    """Return the text of `function`, without its docstring if that is not wanted."""
+    text = inspect.getsource(function).rstrip()
+    if not docstring:
+        text = re.sub(r'\n *""".*?"""', "", text, count=1, flags=re.DOTALL)
+    return text
+
+
+def show_source(function: Callable, docstring: bool = False) -> Listing:
+    """Return the text of `function` to look at, as it runs."""
+    return Listing(source_of(function, docstring))
+
+
+def show_diff(previous: Callable, new: Callable) -> Listing:
+    """Return what changes from `previous` to `new`, line by line: - goes, + comes.
+
+    The name of `previous` is read as that of `new`, since that change says nothing.
+    """
+    before = source_of(previous).replace(previous.__name__, new.__name__)
+    lines = difflib.ndiff(before.splitlines(), source_of(new).splitlines())
+    text = "\n".join(line for line in lines if not line.startswith("?"))
+    return Listing(text, MARKS)

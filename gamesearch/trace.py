@@ -1,0 +1,280 @@
+"""Watching a search from outside: what it visited, in which order, and every line that ran.
+
+`record` runs any recursive search unchanged, with Python's own hook for debuggers. It knows
+nothing of particular games or searches, and it draws nothing.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
+from math import inf
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+from gamesearch.proof import (
+    Node,
+    best_child,
+    grow_tree,
+    intervals,
+    is_done,
+    is_inner_to_mover,
+    is_leaf_to_mover,
+)
+from gamesearch.recursion import Source, recursive_parts, unwrap
+
+WINDOWS = (("alpha", "beta"), ("a", "b"), ("lo", "hi"), ("low", "high"), ("α", "β"))
+RULES = ("to_move", "moves", "result", "is_terminal", "utility", "evaluate", "outcomes")
+KEPT = (list, dict, set)  # changed in place by some programs: copied when they are noted
+
+
+class TooLarge(ValueError):
+    """More nodes than a trace was asked to hold."""
+
+
+@dataclass(eq=False)
+class Visit:
+    """One call of the search: its `state`, its `arguments`, its `children`, the `value` returned.
+
+    `window` is the pair (alpha, beta) it was called with, or None if it has none. `entered` and
+    `left` are the steps at which it began and returned; `left` is None if it never did.
+    """
+
+    state: Any
+    arguments: dict[str, Any]
+    parent: "Visit | None" = None
+    window: tuple[float, float] | None = None
+    children: list["Visit"] = field(default_factory=list)
+    value: Any = None
+    number: int = 1
+    entered: int = 0
+    left: int | None = None
+
+    def __repr__(self) -> str:
+        return f"Visit({self.state!r}, value={self.value!r}, {len(self.children)} children)"
+
+
+class Step(NamedTuple):
+    """One thing that happened: `event` is "call", "line" or "return".
+
+    `line` is counted in the file or cell of `code`; `variables` are those of the visit's frame as
+    the line is about to run; `value` is what is returned.
+    """
+
+    event: str
+    visit: Visit
+    code: CodeType
+    line: int
+    variables: dict[str, Any]
+    value: Any = None
+
+
+class Trace:
+    """What `record` saw: `root`, the tree of visits, and `steps`, all that happened in order."""
+
+    def __init__(self, game: Any, sources: dict[CodeType, Source]):
+        self.game = game
+        self.sources = sources
+        self.root: Visit | None = None
+        self.steps: list[Step] = []
+        self.visits: list[Visit] = []
+
+    def __repr__(self) -> str:
+        return f"Trace of {self.nodes} nodes, {len(self.leaves)} leaves, value {self.value}"
+
+    @property
+    def nodes(self) -> int:
+        """How many visits there were, the root's included."""
+        return len(self.visits)
+
+    @property
+    def value(self) -> Any:
+        """What the search returned."""
+        return self.root.value if self.root else None
+
+    @property
+    def leaves(self) -> list[Any]:
+        """The states that were evaluated, terminal or at the horizon, in order."""
+        return [visit.state for visit in self.visits if self.is_leaf(visit)]
+
+    def is_leaf(self, visit: Visit) -> bool:
+        """Return whether `visit` came to its value without looking further."""
+        return not visit.children and visit.left is not None
+
+    @cached_property
+    def to_mover(self) -> bool:
+        """Whether the search gives values to the player to move, as negamax does, not to MAX."""
+        leaves = (is_leaf_to_mover(v, self.game) for v in self.visits if self.is_leaf(v))
+        inner = (is_inner_to_mover(v) for v in self.visits if v.children)
+        return next((said for said in chain(leaves, inner) if said is not None), False)
+
+    @cached_property
+    def tree(self) -> Node:
+        """The root of the tree of nodes: what was searched twice is one node with two visits."""
+        return grow_tree(self.game, self.root)
+
+    @property
+    def pruned(self) -> list[Any]:
+        """The states left out by cutoffs, one for each move that was never tried."""
+        return [
+            child.state
+            for node in self.tree.walk()
+            if is_done(node)
+            for child in node.children
+            if not child.visits
+        ]
+
+    @property
+    def best_line(self) -> list[Any]:
+        """The moves both sides play at their best, as far as the leaves visited prove it."""
+        intervals, line, node = self.proven(), [], self.tree
+        while node := best_child(self.game, node, intervals):
+            line.append(node.label)
+        return line
+
+    def proven(self, upto: float = inf) -> dict[Node, tuple[float, float]]:
+        """Return for each node visited by step `upto` the interval its value to MAX is proven in.
+
+        Interval arithmetic over the leaves visited, whatever the algorithm made of them: MAX has
+        at least the best lower end of its children, and at most the best upper end if none of
+        them was left out; MIN is the mirror image.
+        """
+        return intervals(self.tree, self.game, upto, self.to_mover)
+
+
+def rules_of(games: list[Any]) -> set[CodeType]:
+    """Return the code of the rules of `games`: a wrapper's rule that asks the inner game's."""
+    found = (getattr(type(game), rule, None) for game in games for rule in RULES)
+    return {method.__code__ for method in found if hasattr(method, "__code__")}
+
+
+class Recorder:
+    """The trace function: it notes each visit of the search and each line of it that runs."""
+
+    def __init__(self, search: Callable, game: Any, limit: int, window: tuple[str, str] | None):
+        self.top = unwrap(search).__code__
+        self.windows = WINDOWS if window is None else (tuple(window),)
+        self.games = [game]
+        while "game" in getattr(self.games[-1], "__dict__", ()):
+            self.games.append(self.games[-1].game)
+        self.visited = recursive_parts(search) - rules_of(self.games)
+        self.limit = limit
+        self.too_large: TooLarge | None = None
+        self.handed_on = False
+        self.stack: list[Visit] = []
+        self.trace = Trace(game, {c: Source(c) for c in self.visited | {self.top}})
+
+    def __call__(self, frame: FrameType, event: str, arg: Any) -> Callable | None:
+        """Answer Python's question whether this call is to be followed."""
+        code = frame.f_code
+        if code not in self.visited and (code is not self.top or self.stack):
+            return None
+        arguments = self.arguments(frame)
+        place = self.state_name(arguments)
+        if place is None:
+            return None
+        return self.follow(self.enter(frame, arguments, arguments[place]), code)
+
+    def arguments(self, frame: FrameType) -> dict[str, Any]:
+        code, values = frame.f_code, frame.f_locals
+        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        return {name: values[name] for name in names if name in values}
+
+    def state_name(self, arguments: dict[str, Any]) -> str | None:
+        """Return the name of the first argument that is neither the game nor the object called."""
+        for name, value in arguments.items():
+            if name not in ("self", "cls") and not any(value is game for game in self.games):
+                return name
+        return None
+
+    def enter(self, frame: FrameType, arguments: dict[str, Any], state: Any) -> Visit:
+        trace, parent = self.trace, self.stack[-1] if self.stack else None
+        window = next(
+            ((arguments[a], arguments[b]) for a, b in self.windows if {a, b} <= set(arguments)),
+            None,
+        )
+        shell = self.stack == [trace.root] and not (parent.children or self.handed_on)
+        if shell and self.top not in self.visited and parent.state == state:
+            visit, self.handed_on = parent, True  # the function called has only handed on
+            visit.arguments, visit.window = arguments, window
+        else:
+            if len(trace.visits) >= self.limit:
+                self.too_large = TooLarge(
+                    f"more than {self.limit:,} nodes: record a smaller search (a later position, "
+                    "a depth, a better order), or raise `limit`; Counted(game) counts any size"
+                )
+                raise self.too_large
+            visit = Visit(state, arguments, parent, window, number=len(trace.visits) + 1)
+            visit.entered = len(trace.steps)
+            trace.visits.append(visit)
+            if parent:
+                parent.children.append(visit)
+            else:
+                trace.root = visit
+        self.stack.append(visit)
+        self.note("call", visit, frame, frame.f_code.co_firstlineno)
+        return visit
+
+    def note(
+        self, event: str, visit: Visit, frame: FrameType, line: int, value: Any = None
+    ) -> None:
+        variables = {
+            name: type(v)(v) if type(v) in KEPT else v for name, v in frame.f_locals.items()
+        }
+        self.trace.steps.append(Step(event, visit, frame.f_code, line, variables, value))
+
+    def follow(self, visit: Visit, code: CodeType) -> Callable:
+        """Return the function that Python calls at each line of one call of `code`."""
+        statement = self.trace.sources[code].statement
+        last, failing = 0, False
+
+        def local(frame: FrameType, event: str, arg: Any) -> Callable:
+            nonlocal last, failing
+            line = statement(frame.f_lineno)
+            if event == "exception":
+                failing = True
+            elif event == "line" and line != last:
+                last, failing = line, False
+                self.note("line", visit, frame, line)
+            elif event == "return":
+                self.stack.pop()
+                if arg is not None or not failing:
+                    visit.value, visit.left = arg, len(self.trace.steps)
+                    self.note("return", visit, frame, line, arg)
+            return local
+
+        return local
+
+
+def record(
+    search: Callable,
+    game: Any,
+    state: Any,
+    *,
+    limit: int = 10_000,
+    window: tuple[str, str] | None = None,
+    **options: Any,
+) -> Trace:
+    """Return the trace of `search(game, state, **options)`, run as it stands.
+
+    `search` may be any recursive function, also one typed in a cell, with inner functions, or
+    one of a pair that call each other. In each, the state is the first parameter that is not
+    the game; the window is found by its usual names (alpha and beta, a and b, lo and hi, low
+    and high), or by those in `window`. A `TooLarge` error says that the search made more
+    than `limit` visits. Whatever the search raises passes through, and the trace so far is the
+    error's attribute `trace`. About a hundred times slower than the bare search.
+    """
+    recorder = Recorder(search, game, limit, window)
+    previous = sys.gettrace()
+    try:
+        sys.settrace(recorder)
+        search(game, state, **options)
+        if recorder.too_large:  # the search has caught it
+            raise recorder.too_large
+    except BaseException as error:
+        error.trace = recorder.trace
+        raise
+    finally:
+        sys.settrace(previous)
+    return recorder.trace

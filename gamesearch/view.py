@@ -1,0 +1,247 @@
+"""What a picture of a tree shows at each place, before anything is drawn.
+
+A `Spot` is a node of the picture: its shape, status, sign and window. The text twin and the
+alt text are read off the same spots as the drawing, so that all three say the same.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import inf
+from typing import Any
+
+from gamesearch.proof import UNKNOWN, Interval, Node, best_child, followers, is_begun, is_done
+from gamesearch.trace import Trace
+
+SHAPES = {1: "max", -1: "min", 0: "chance"}
+
+
+@dataclass(eq=False)
+class Spot:
+    """One place of the picture.
+
+    `shape` is max, min, chance or leaf; `status` is given (no search), done, open (begun, not yet
+    left), waiting (not yet visited) or pruned. `hidden` counts the nodes below that are folded
+    into "n more".
+    """
+
+    node: Node
+    shape: str
+    status: str
+    parent: "Spot | None" = None
+    children: list["Spot"] = field(default_factory=list)
+    hidden: int = 0
+    interval: Interval = UNKNOWN
+    window: tuple | None = None
+    number: int | None = None
+    best: bool = False
+    current: bool = False
+    on_path: bool = False
+    type: str = ""
+    rows: list[str] | None = None
+
+    @property
+    def label(self) -> str:
+        """The sign that says what is proven of the value: "= 3", "≥ 3", "≤ 3", or nothing."""
+        low, high = self.interval
+        if self.shape == "leaf":
+            return figure(low) if low == high else ""
+        if low == high:
+            return f"= {figure(low)}"
+        if low > -inf and high < inf:
+            return f"{figure(low)}…{figure(high)}"
+        return f"≥ {figure(low)}" if low > -inf else f"≤ {figure(high)}" if high < inf else ""
+
+    def walk(self) -> "Iterator[Spot]":
+        """Yield this spot and all below it, parents first, from left to right."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def figure(value: float) -> str:
+    """Return `value` as a person writes it, with a true minus and ∞, to three decimals."""
+    if abs(value) == inf:
+        text = "∞"
+    else:
+        text = f"{round(abs(value), 3):g}" if abs(value) < 1e6 else f"{abs(value):.3g}"
+    return f"−{text}" if value < 0 and text != "0" else text
+
+
+def window_text(window: tuple) -> str:
+    """Return `window` as (α, β), with +∞ for a beta that bounds nothing."""
+    ends = [figure(end) if isinstance(end, int | float) else str(end) for end in window]
+    return f"({ends[0]}, {'+' if ends[1] == '∞' else ''}{ends[1]})"
+
+
+class View:
+    """The spots of a trace as it stood after the step `upto`, or of a game that nobody searched."""
+
+    def __init__(
+        self,
+        source: Any,
+        upto: float = inf,
+        depth: float = inf,
+        limit: int = 200,
+        types: bool = False,
+    ):
+        self.trace = source if isinstance(source, Trace) else None
+        self.game = self.trace.game if self.trace else source
+        self.upto = upto
+        root = self.trace.tree if self.trace else Node(self.game.initial)
+        self.proven = self.trace.proven(upto) if self.trace else {}
+        self.whole = getattr(self.game, "explicit", False)
+        self.root = self.spot(root, None)
+        self.unfold(depth, limit)
+        self.mark_path()
+        self.mark_best()
+        if types:
+            self.mark_types()
+
+    def spot(self, node: Node, parent: Spot | None) -> Spot:
+        state = node.state
+        shape = "leaf" if self.is_leaf(node) else SHAPES[self.game.to_move(state)]
+        spot = Spot(node, shape, self.status(node, parent), parent)
+        begun = [visit for visit in node.visits if visit.entered <= self.upto]
+        if begun:
+            spot.window, spot.number = begun[-1].window, begun[0].number
+        spot.interval = self.proven.get(node, UNKNOWN)
+        if shape == "leaf" and self.whole and self.game.is_terminal(state):
+            spot.interval = (self.game.utility(state),) * 2  # it is written there for all to see
+        if self.trace and self.trace.to_mover and self.game.to_move(state) == -1:
+            low, high = spot.interval
+            spot.interval = -high, -low
+        if hasattr(self.game, "grid"):
+            spot.rows = self.game.grid(state)
+        return spot
+
+    def is_leaf(self, node: Node) -> bool:
+        ended = node.visits and not node.children and is_done(node)
+        return bool(ended) or self.game.is_terminal(node.state)
+
+    def status(self, node: Node, parent: Spot | None) -> str:
+        if self.trace is None:
+            return "given"
+        if is_begun(node, self.upto):
+            return "done" if is_done(node, self.upto) else "open"
+        if parent and (parent.status == "pruned" or (parent.status == "done" and not node.visits)):
+            return "pruned"
+        return "waiting"
+
+    def below(self, spot: Spot) -> list[Node]:
+        """Return the nodes one ply down: what was visited or left out, and what is given."""
+        if spot.shape == "leaf":
+            return []
+        node = spot.node
+        if node.children or (self.trace and not self.whole):
+            return node.children
+        return [Node(state, label) for label, state in followers(self.game, node.state)]
+
+    def unfold(self, depth: float, limit: int) -> None:
+        """Add spots ply by ply until there are `limit`; what does not fit is counted."""
+        shown, pending = 1, deque([(self.root, 0)])
+        while pending:
+            spot, ply = pending.popleft()
+            nodes = self.below(spot)
+            room = max(0, limit - shown) if ply < depth else 0
+            spot.children = [self.spot(node, spot) for node in nodes[:room]]
+            spot.hidden = sum(len(node.walk()) for node in nodes[room:])
+            shown += len(spot.children)
+            pending.extend((child, ply + 1) for child in spot.children)
+
+    def mark_path(self) -> None:
+        """Mark the deepest node that the search has begun and not left, and the way to it."""
+        path = [spot for spot in self.root.walk() if spot.status == "open"]
+        step = self.trace.steps[int(self.upto)] if path and self.upto < inf else None
+        for spot in path:
+            spot.on_path = True
+        if step:
+            here = next((s for s in self.root.walk() if step.visit in s.node.visits), None)
+            if here:
+                here.current = here.on_path = True
+
+    def mark_best(self) -> None:
+        """Mark the best line, as far as it is proven; past a chance node, all that may come."""
+        pending = [self.root] if self.proven and self.root.status == "done" else []
+        while pending:
+            spot = pending.pop()
+            spot.best = True
+            if spot.shape == "chance":
+                pending += spot.children
+            else:
+                best = best_child(self.game, spot.node, self.proven)
+                pending += [child for child in spot.children if child.node is best]
+
+    def mark_types(self) -> None:
+        """Mark Knuth and Moore's types: PV nodes, cut nodes and all nodes, in the order tried."""
+        self.root.type = "PV"
+        for spot in self.root.walk():
+            for place, child in enumerate(spot.children):
+                if child.shape == "leaf":
+                    continue
+                if spot.type == "PV":
+                    child.type = "PV" if place == 0 else "cut"
+                elif spot.type == "cut":
+                    child.type = "all" if place == 0 else ""
+                elif spot.type == "all":
+                    child.type = "cut"
+
+    def text(self) -> str:
+        """Return the picture in characters: a line for each inner node, its leaves behind it."""
+        return "\n".join(self.lines(self.root, 0))
+
+    def lines(self, spot: Spot, indent: int) -> Iterator[str]:
+        leaves = [self.words(child) for child in spot.children if child.shape == "leaf"]
+        colon = ": " if leaves else ""
+        yield "  " * indent + self.words(spot) + colon + " ".join(leaves)
+        for child in spot.children:
+            if child.shape != "leaf":
+                yield from self.lines(child, indent + 1)
+        if spot.hidden:
+            yield "  " * (indent + 1) + f"({spot.hidden} more)"
+
+    def words(self, spot: Spot) -> str:
+        """Return one spot in words: who moves, what is known, whether it was pruned."""
+        move = ""
+        if spot.rows and spot.node.label is not None:
+            move = f"move {spot.node.label}: "
+        elif spot.parent and spot.parent.shape == "chance":
+            move = f"{figure(spot.node.label)}*"
+        text = spot.label if spot.shape == "leaf" else f"{spot.shape.upper()} {spot.label}".strip()
+        if spot.shape == "leaf" and spot.rows:
+            text = f"end {text}".strip()
+        name = getattr(self.game, "name", lambda state: "")(spot.node.state)
+        text = f"{move}{f'{name} ' if name else ''}{text}"
+        mark = {"pruned": "//", "waiting": "?"}.get(spot.status, "*" if spot.best else "")
+        text = f"{mark}{text}"
+        if spot.rows:
+            text = f"[{text}]" if spot.shape == "leaf" else text
+        return f"{text} <- here" if spot.current else text
+
+    def alt(self) -> str:
+        """Return the sentence for those who do not see the picture."""
+        spots = list(self.root.walk())
+        leaves = sum(spot.shape == "leaf" for spot in spots)
+        root = f"{self.root.shape.upper()} {self.root.label}".strip()
+        said = f"Game tree, {len(spots)} nodes drawn, {leaves} of them leaves. Root: {root}."
+        if self.trace:
+            said += " " + self.sentence()
+        line = [str(spot.node.label) for spot in spots if spot.best and spot.parent]
+        return said + (f" Best line: moves {', '.join(line)}." if line else "")
+
+    def sentence(self) -> str:
+        """Return what the search has looked at so far, in a sentence or two."""
+        looked = [v for v in self.trace.visits if self.trace.is_leaf(v) and v.left <= self.upto]
+        left_out = sum(
+            not child.visits
+            for node in self.trace.tree.walk()
+            if is_done(node, self.upto)
+            for child in node.children
+        )
+        said = f"{plural(len(looked), 'leaf')} looked at"
+        return f"{said}, {plural(left_out, 'move')} never tried." if left_out else f"{said}."
+
+
+def plural(number: int, noun: str) -> str:
+    """Return `number` with its noun."""
+    return f"{number:,} {noun if number == 1 else {'leaf': 'leaves'}.get(noun, noun + 's')}"

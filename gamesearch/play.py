@@ -1,0 +1,144 @@
+"""From a search to a move, from moves to a game, from games to a match."""
+
+import random
+from collections.abc import Callable
+from inspect import signature
+from math import inf
+from typing import Any, NamedTuple
+
+from gamesearch.game import CHANCE, MAX, MIN, Game, Move, State
+from gamesearch.search.alphabeta import alphabeta
+
+Player = Callable[[Game, State], Move]
+
+
+class _Over:
+    """A game that is over, won by MAX, with MIN to move: the sign a search gives it tells whose."""
+
+    initial = ()
+
+    def to_move(self, state: State) -> int:
+        return MIN
+
+    def is_terminal(self, state: State) -> bool:
+        return True
+
+    def moves(self, state: State) -> tuple:
+        return ()
+
+    def utility(self, state: State) -> int:
+        return 1
+
+    evaluate = utility
+
+
+def serves_mover(search: Callable, **options: Any) -> bool:
+    """Return whether `search` gives values to the player to move (negamax) or to MAX."""
+    return search(_Over(), (), **options) == -1
+
+
+def best_move(game: Game, state: State, search: Callable = alphabeta, **options: Any) -> Move:
+    """Return the first best move at `state`, in the game's order, by the values of `search`.
+
+    Each move is searched with the best value so far as its window, so that a bound is never
+    taken for a value: only a move that is strictly better replaces the one held. `options` go to
+    `search`; `depth` counts from `state`. `ValueError` if nobody has a move to choose.
+    """
+    player = game.to_move(state)
+    if game.is_terminal(state):
+        raise ValueError("the game is over: there is no move to choose")
+    if player == CHANCE:
+        raise ValueError("chance is to move: nobody chooses a move here")
+    if "depth" in options:
+        if options["depth"] < 1:
+            raise ValueError("depth must be at least 1: a move is a ply")
+        options["depth"] -= 1
+
+    windowed = {"alpha", "beta"} <= set(signature(search).parameters)
+    if windowed:
+        options["alpha"], options["beta"] = -inf, inf
+    negated = serves_mover(search, **options)
+    best, best_value = None, -inf
+    for move in game.moves(state):
+        child = game.result(state, move)
+        sign = player * (game.to_move(child) if negated else MAX)  # from the search to `player`
+        if windowed:
+            options["alpha"], options["beta"] = sorted((sign * best_value, sign * inf))
+        value = sign * search(game, child, **options)
+        if best is None or value > best_value:
+            best, best_value = move, value
+    return best
+
+
+def search_player(search: Callable = alphabeta, **options: Any) -> Player:
+    """Return the player who takes the best move by `search`."""
+    return lambda game, state: best_move(game, state, search, **options)
+
+
+def perfect_player() -> Player:
+    """Return the player who searches to the end of the game and never errs."""
+    return search_player(alphabeta)
+
+
+def random_player(seed: int = 0) -> Player:
+    """Return the player who draws every move by lot; the same seed plays the same games."""
+    lot = random.Random(seed)
+    return lambda game, state: lot.choice(list(game.moves(state)))
+
+
+def human_player(ask: Callable[[str], str] = input, say: Callable[[Any], Any] = print) -> Player:
+    """Return the player whose moves are typed in; `ask` and `say` are how to reach the person."""
+
+    def choose(game: Game, state: State) -> Move:
+        moves = game.moves(state)
+        named = {str(move): move for move in moves}
+        if hasattr(game, "show"):
+            say(game.show(state))
+        while True:
+            answer = ask(f"Your move, one of {', '.join(named)}: ").strip()
+            if answer in named:
+                return named[answer]
+            say(f"{answer!r} is not a move here. Type one of {', '.join(named)}.")
+
+    return choose
+
+
+class Played(NamedTuple):
+    """A finished game: its moves and states in order, and the utility of the end to MAX."""
+
+    moves: list[Move]
+    states: list[State]
+    utility: float
+
+
+def play_game(game: Game, max_player: Player, min_player: Player, state: State = None) -> Played:
+    """Return the game that two players play from `state`, or from the start."""
+    states, moves = [game.initial if state is None else state], []
+    while not game.is_terminal(states[-1]):
+        player = max_player if game.to_move(states[-1]) == MAX else min_player
+        move = player(game, states[-1])
+        if move not in game.moves(states[-1]):
+            raise ValueError(f"a player chose {move!r}; legal are {list(game.moves(states[-1]))}")
+        moves.append(move)
+        states.append(game.result(states[-1], move))
+    return Played(moves, states, game.utility(states[-1]))
+
+
+class Tally(NamedTuple):
+    """How many games of a match the first player has won, drawn and lost."""
+
+    won: int
+    drawn: int
+    lost: int
+
+
+def match(game: Game, first: Player, second: Player, games: int = 100) -> Tally:
+    """Return the tally of `first` against `second`, who take turns at being MAX."""
+    results = []
+    for number in range(games):
+        if number % 2 == 0:
+            results.append(play_game(game, first, second).utility)
+        else:
+            results.append(-play_game(game, second, first).utility)
+    signs = [(value > 0) - (value < 0) for value in results]
+    return Tally(signs.count(1), signs.count(0), signs.count(-1))

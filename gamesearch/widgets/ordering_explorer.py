@@ -1,0 +1,212 @@
+"""The ordering explorer: change the order of the moves and see what alpha-beta then visits."""
+
+import html
+from itertools import count as numbers
+from typing import Any
+
+import ipywidgets as w
+
+from gamesearch.draw import draw_tree
+from gamesearch.game import Game
+from gamesearch.games.explicit import ExplicitTree, random_tree
+from gamesearch.games.published import published
+from gamesearch.widgets.ordering_study import ORDERS, RULES, OrderingStudy, read_own
+
+ids = numbers(1)
+
+BLUE, ORANGE, GREEN = "#0072B2", "#E69F00", "#009E73"
+BAR = (
+    '<tr><td style="padding-right: 12px; text-align: left">{}</td>'
+    '<td style="text-align: right">{:,}</td>'
+    '<td style="text-align: right; padding: 0 10px">{:,}</td>'
+    '<td style="width: 240px; text-align: left"><div style="width: {:.1f}%; min-width: 2px; '
+    'height: 12px; background: {}; border: 1px solid #000"></div></td></tr>'
+)
+CHOSEN = [name for name in published if name != "dice"]
+
+
+class OrderingExplorer(w.VBox):
+    """Controls for order and cut rule, the tree they lead to, and the counts beside each other.
+
+    `game` is an explicit tree, which can be typed over, chosen or drawn by lot, or a game such as
+    tic-tac-toe, whose position can be typed; `state` is where to begin.
+    """
+
+    def __init__(self, game: Game | None = None, state: Any = None):
+        game = published["textbook"] if game is None else game
+        self.study = OrderingStudy(game, state)
+        self.view_id = f"ordering{next(ids)}"
+        self.make_controls()
+        self.message = w.HTML()
+        self.counts = w.HTML()
+        self.tree = w.HTML(layout=w.Layout(width="100%", overflow="auto"))
+        self.tried = w.HTML()
+        counts = w.HBox([self.counts, self.tried], layout=w.Layout(flex_flow="row wrap"))
+        super().__init__(
+            [*self.tree_controls(), self.message, *self.order_controls(), counts, self.tree]
+        )
+        self.picture = None
+        self.run()
+
+    # the controls
+
+    def make_controls(self) -> None:
+        explicit = isinstance(self.study.game, ExplicitTree)
+        text = self.study.game.text() if explicit else self.study.game.text(self.study.state)
+        wide = w.Layout(width="min(640px, 95%)")
+        self.text = w.Text(
+            text,
+            description="Tree" if explicit else "Position",
+            continuous_update=False,
+            layout=wide,
+        )
+        self.chosen = w.Dropdown(options=["", *CHOSEN], description="or choose")
+        self.branching = number(3, 1, 4, "moves")
+        self.depth = number(3, 1, 5, "plies")
+        self.tree_seed = number(1, 0, 9999, "seed")
+        self.draw_lot = w.Button(description="Random tree")
+        self.order = w.ToggleButtons(options=ORDERS, description="Order")
+        self.order.style.button_width = "auto"
+        self.rule = w.ToggleButtons(options=[(f"α {r} β", r) for r in RULES], description="Cut if")
+        self.rule.style.button_width = "auto"
+        self.seed = number(1, 0, 9999, "Seed")
+        self.own = w.Text(
+            " ".join(map(str, self.all_moves())),
+            description="My order",
+            continuous_update=False,
+        )
+        for control in (self.order, self.rule, self.seed, self.own):
+            control.observe(self.run, "value")
+        self.text.observe(self.read_text, "value")
+        self.chosen.observe(self.choose, "value")
+        self.draw_lot.on_click(self.draw_random)
+
+    def tree_controls(self) -> list[w.Widget]:
+        if not isinstance(self.study.game, ExplicitTree):
+            return [self.text]
+        lot = w.HBox([self.draw_lot, self.branching, self.depth, self.tree_seed])
+        lot.layout.flex_flow = "row wrap"
+        return [self.text, self.chosen, lot]
+
+    def order_controls(self) -> list[w.Widget]:
+        return [
+            self.order,
+            w.HBox([self.rule, self.seed, self.own], layout=w.Layout(flex_flow="row wrap")),
+        ]
+
+    def all_moves(self) -> list[Any]:
+        """Return the moves of the widest node, to be put into an order of one's own."""
+        game = self.study.game
+        if isinstance(game, ExplicitTree):
+            return list(range(max(len(game.moves(s)) for s in game.states)))
+        return list(game.moves(self.study.state))
+
+    # what happens when one of them changes
+
+    def choose(self, change: Any = None) -> None:
+        if self.chosen.value:
+            self.text.value = published[self.chosen.value].text()
+
+    def draw_random(self, button: Any = None) -> None:
+        tree = random_tree(self.branching.value, self.depth.value, seed=self.tree_seed.value)
+        self.text.value = tree.text()
+
+    def read_text(self, change: Any = None) -> None:
+        """Take over what was typed; if it is malformed, say where, and keep the last good one."""
+        try:
+            if isinstance(self.study.game, ExplicitTree):
+                game = ExplicitTree.parse(self.text.value)
+                state = game.initial
+            else:
+                game = self.study.game
+                state = game.parse(self.text.value)
+            self.study.set_tree(game, state)
+        except ValueError as error:
+            self.say(str(error))
+            return
+        self.own.unobserve(self.run, "value")
+        self.own.value = " ".join(map(str, self.all_moves()))
+        self.own.observe(self.run, "value")
+        self.run()
+
+    def run(self, change: Any = None) -> None:
+        """Search anew as the controls say, and show what it comes to."""
+        self.seed.layout.display = "flex" if self.order.value == "random" else "none"
+        self.own.layout.display = "flex" if self.order.value == "my own" else "none"
+        own = []
+        if self.order.value == "my own":
+            try:
+                own = read_own(self.own.value, self.all_moves())
+            except ValueError as error:
+                self.say(str(error))
+                return
+        trace = self.study.run(self.order.value, self.rule.value, self.seed.value, own)
+        self.say("")
+        self.show_counts()
+        self.show_tree(trace)
+
+    # what is shown
+
+    def say(self, sentence: str) -> None:
+        text = (
+            html.escape(sentence)
+            .replace("\n", "<br>")
+            .replace(" ", "&nbsp;" if "\n" in sentence else " ")
+        )
+        self.message.value = (
+            f'<div role="alert" style="font-family: monospace; line-height: 1.3; color: #9C2A00">'
+            f"{text}</div>"
+            if sentence
+            else ""
+        )
+
+    def show_counts(self) -> None:
+        study = self.study
+        latest = study.latest
+        rows = [
+            ("minimax, any order", study.full, ORANGE),
+            (f"alpha-beta, {latest.order}, cut if α {latest.rule} β", latest.count, BLUE),
+            ("the least that any order allows", study.least, GREEN),
+        ]
+        self.counts.value = table("Visited", rows, study.full.nodes)
+        tried = [(f"{t.order}, α {t.rule} β", t.count, BLUE) for t in study.tried]
+        self.tried.value = table("Tried so far", tried, study.full.nodes)
+
+    def show_tree(self, trace: Any) -> None:
+        if trace is None:
+            self.picture = None
+            self.tree.value = "<p>Too large a tree to draw; the counts hold all the same.</p>"
+            return
+        self.picture = draw_tree(trace, limit=150, prefix=self.view_id)
+        self.tree.value = self.picture.inline()
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        """Return the widget, and for pages without a kernel what it shows at this moment."""
+        bundle = super()._repr_mimebundle_(**options) or {}
+        latest = self.study.latest
+        nodes, leaves = latest.count
+        said = f"OrderingExplorer: {latest.order}, {nodes} nodes, {leaves} leaves"
+        tree = self.picture.html() if self.picture else self.tree.value
+        bundle["text/html"] = self.counts.value + tree
+        bundle["text/plain"] = f"{said}\n{self.picture.text}" if self.picture else said
+        return bundle
+
+
+def number(value: int, low: int, high: int, words: str) -> w.BoundedIntText:
+    """Return a field for a small whole number."""
+    return w.BoundedIntText(
+        value, min=low, max=high, description=words, layout=w.Layout(width="160px")
+    )
+
+
+def table(title: str, rows: list[tuple], most: float) -> str:
+    """Return a table of counts with a bar for the nodes of each, `most` being the full length."""
+    head = (
+        f'<tr><th style="text-align: left">{title}</th><th style="padding: 0 8px">nodes</th>'
+        '<th style="padding: 0 10px">leaves</th><th style="text-align: left">nodes as bars</th></tr>'
+    )
+    body = "".join(
+        BAR.format(html.escape(words), c.nodes, c.leaves, 100 * c.nodes / most, colour)
+        for words, c, colour in rows
+    )
+    return f'<table style="border-collapse: collapse; line-height: 1.5; margin: 4px 24px 4px 0">{head}{body}</table>'

@@ -8,9 +8,10 @@ import html
 from math import inf
 from typing import Any
 
-from gamesearch.picture import FONT, Picture, as_image, board_table, svg_of
+from gamesearch.picture import FONT, Picture, as_graphic, as_image, board_table, svg_of
 from gamesearch.trace import TooLarge
-from gamesearch.view import Spot, View, figure, window_text
+from gamesearch.view import Spot, View
+from gamesearch.words import figure, window_text
 
 MOST = 3000  # nodes that graphviz lays out in a few seconds
 
@@ -51,9 +52,8 @@ class TreePicture(Picture):
 
     def inline(self) -> str:
         """Return the same as live SVG, for a widget."""
-        alt = html.escape(self.alt)
-        tree = f'<div role="img" aria-label="{alt}" style="min-width: max-content">{self.svg}</div>'
-        return f"<div>{legend(self.view)}</div>{tree}<div>{html.escape(self.caption)}</div>"
+        below = f"<div>{html.escape(self.caption)}</div>"
+        return f"<div>{legend(self.view)}</div>{as_graphic(self.svg, self.alt)}{below}"
 
 
 def draw_tree(
@@ -66,6 +66,7 @@ def draw_tree(
     numbers: bool = False,
     boards: bool = True,
     types: bool = False,
+    near: Any = None,
     prefix: str = "",
     caption: str | None = None,
 ) -> TreePicture:
@@ -74,7 +75,8 @@ def draw_tree(
     `upto`: the step of the trace to show the search at. `depth`: how many plies to draw; `limit`:
     how many nodes, the rest being folded into "n more". `windows`: (alpha, beta) on the edges;
     `numbers`: the order of the visits; `boards`: positions in the nodes, if the game has a grid;
-    `types`: Knuth and Moore's node types, for a tree searched in best order. `prefix` begins the
+    `types`: Knuth and Moore's node types, for a tree searched in best order; `near`: a visit of
+    the trace, to draw what lies around it. `prefix` begins the
     ids in the SVG. Values carry `=`, `≥` or `≤`, as far as the visited leaves prove them; they are
     to MAX, or to the player to move if the search's are. Renders when it is first shown.
     """
@@ -82,7 +84,7 @@ def draw_tree(
         raise TooLarge(f"at most {MOST:,} nodes can be drawn: give a smaller limit, or a depth")
     if limit < 1 or depth < 0:
         raise ValueError(f"limit is at least 1 and depth at least 0, not {limit} and {depth}")
-    view = View(source, upto, depth, limit, types)
+    view = View(source, upto, depth, limit, types, near)
     if caption is None:
         caption = view.sentence() if view.trace else ""
     writer = DotWriter(view, windows, numbers, boards, prefix)
@@ -126,7 +128,7 @@ class DotWriter:
         state += ["cur"] * spot.current + ["pv"] * spot.best + ["path"] * spot.on_path
         looks = f'id="{name}" class="{" ".join(state)}" {self.outline(spot)}'
         if self.boards:
-            return f"{name} [{looks} {board_looks(spot)}]"
+            return f"{name} [{looks} {board_looks(spot, self.bar_text(spot))}]"
         shape, width, height, fill, pale, ink = STYLE[spot.shape]
         if self.compact:
             width, height = COMPACT[spot.shape]
@@ -134,15 +136,28 @@ class DotWriter:
             fill, ink = "none", GREY
         elif spot.status == "waiting":
             fill, ink = pale, "#000000"
-        label = spot.label or getattr(self.view.game, "name", str)(spot.node.state)
+        label = self.label(spot)
         label = f"{label}\\n{spot.type}" if spot.type else label
-        widest = max(map(len, label.split("\\n")))
-        size = 9 if self.compact else 10 if spot.type else 14
-        size = min(size, int(100 * width / max(1, widest)))
+        size = self.font_size(label, width)
         return (
             f'{name} [{looks} shape={shape} width={width} height={height} fillcolor="{fill}" '
             f'fontcolor="{ink}" fontsize={size} label="{label}"]'
         )
+
+    def bar_text(self, spot: Spot) -> str:
+        """Return the words in the bar of a position: whose turn, and the sign of its value."""
+        turn = {"max": "▲", "min": "▼", "leaf": "=" if spot.label else ""}[spot.shape]
+        return f"{turn} {spot.label}".strip() or "&#160;"
+
+    def label(self, spot: Spot) -> str:
+        """Return the words in a node: the sign of its value, else its name."""
+        return spot.label or getattr(self.view.game, "name", lambda state: "")(spot.node.state)
+
+    def font_size(self, label: str, width: float) -> int:
+        """Return the size at which `label` fits a node of `width` inches."""
+        lines = label.split("\\n")
+        largest = 9 if self.compact else 10 if len(lines) > 1 else 14
+        return min(largest, int(100 * width / max(1, *map(len, lines))))
 
     def outline(self, spot: Spot) -> str:
         """Return the pen that says where the search is, what is best, what was pruned."""
@@ -231,26 +246,22 @@ def one_cell(text: str, fill: str) -> str:
     )
 
 
-def board_looks(spot: Spot) -> str:
+def board_looks(spot: Spot, text: str) -> str:
     """Return the node of a position: its board, and a bar with who is to move and the value."""
     grey = spot.status == "pruned"
     last = spot.parent.rows if spot.parent else None
     board = board_table(spot.rows, last, grey)
     _, _, _, fill, pale, ink = STYLE[spot.shape]
     fill, ink = (pale, "#000000") if spot.status == "waiting" else (fill, ink)
-    sign = {"max": "▲ ", "min": "▼ ", "leaf": ""}.get(spot.shape, "")
     back = "" if grey else f' bgcolor="{fill}"'
     ink = GREY if grey else ink
-    text = f"{sign}{spot.label}".strip() or "&#160;"
-    if spot.shape == "leaf" and spot.label:
-        text = f"= {text}"
     bar = (
         f'<tr><td border="0" colspan="{len(spot.rows[0])}" height="14"{back}>'
         f'<font color="{ink}" point-size="8.5">{text}</font></td></tr>'
     )
     rows = board + bar if spot.shape == "min" else bar + board
     table = f'<table border="0" cellborder="0" cellspacing="0" cellpadding="0">{rows}</table>'
-    margin = 0.03 if spot.shape == "min" else 0  # room for round corners
+    margin = 0.045 if spot.shape == "min" else 0  # room for round corners
     return f"shape=box fixedsize=false width=0 height=0 margin={margin} label=<{table}>"
 
 
@@ -263,6 +274,11 @@ def legend(view: View) -> str:
     used += ["current"] * any(s.current for s in spots)
     used += ["pruned"] * any(s.status == "pruned" for s in spots)
     used += ["best line"] * any(s.best for s in spots)
+    return legend_of(tuple(used))
+
+
+def legend_of(used: tuple[str, ...]) -> str:
+    """Return the image that explains the signs `used`."""
     words = ", ".join(item.upper() if item in ("max", "min", "chance") else item for item in used)
     return as_image(svg_of(legend_dot(tuple(used))), f"Legend: {words}")
 

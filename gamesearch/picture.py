@@ -63,6 +63,12 @@ def as_image(svg: str, alt: str) -> str:
     )
 
 
+def as_graphic(svg: str, alt: str) -> str:
+    """Return HTML that holds `svg` itself, for a widget that styles it or wants its tooltips."""
+    alt = html.escape(alt)
+    return f'<div role="img" aria-label="{alt}" style="min-width: max-content">{svg}</div>'
+
+
 class Picture:
     """A drawing with its text twin (`text`) and the sentence a screen reader says (`alt`)."""
 
@@ -71,6 +77,10 @@ class Picture:
 
     def __repr__(self) -> str:
         return self.text
+
+    def inline(self) -> str:
+        """Return the picture as live SVG, for a widget."""
+        return as_graphic(self.svg, self.alt)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
         return {"text/html": as_image(self.svg, self.alt), "text/plain": self.text}
@@ -88,9 +98,9 @@ def board_table(rows: list[str], last: list[str] | None = None, grey: bool = Fal
         for x, sign in enumerate(row):
             new = last is not None and last[y][x] != sign and not grey
             fill = ' bgcolor="#F0E442"' if new else ""
-            text = "" if sign == "." else f'<font color="{ink}" point-size="8.5">{sign}</font>'
+            text = "" if sign == "." else f'<font color="{ink}" point-size="8">{sign}</font>'
             cells.append(
-                f'<td border="1" color="{border}" fixedsize="true" width="12" height="12"{fill}>'
+                f'<td border="1" color="{border}" fixedsize="true" width="11" height="11"{fill}>'
                 f"{text}</td>"
             )
         lines.append(f"<tr>{''.join(cells)}</tr>")
@@ -99,7 +109,7 @@ def board_table(rows: list[str], last: list[str] | None = None, grey: bool = Fal
 
 def draw_board(rows: list[str], alt: str) -> Picture:
     """Return the picture of one board."""
-    table = board_table(rows).replace('"12"', '"30"').replace('"8.5"', '"18"')
+    table = board_table(rows).replace('"11"', '"30"').replace('"8"', '"18"')
     dot = (
         f'digraph {{ bgcolor="#FFFFFF" node [shape=none fontname="{FONT}" margin=0]\n'
         f'board [label=<<table border="0" cellborder="0" cellspacing="0">{table}</table>>] }}'

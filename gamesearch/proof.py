@@ -22,6 +22,7 @@ class Node:
 
     state: Any
     label: Any = None
+    parent: "Node | None" = None
     visits: list[Any] = field(default_factory=list)
     children: list["Node"] = field(default_factory=list)
     stray: bool = False
@@ -51,7 +52,8 @@ def place_visit(game: Any, visit: Any, node: Node) -> None:
     """Enter `visit` at `node`, and the visits it made at the children they were made to."""
     node.visits.append(visit)
     if visit.children and not node.children:
-        node.children = [Node(state, label) for label, state in followers(game, node.state)]
+        below = followers(game, node.state)
+        node.children = [Node(state, label, node) for label, state in below]
     used: list[Node] = []
     for child in visit.children:
         if child.state == node.state:  # searched again from within: the same place
@@ -60,7 +62,7 @@ def place_visit(game: Any, visit: Any, node: Node) -> None:
         same = [place for place in node.children if place.state == child.state]
         place = next((p for p in same if p not in used), same[-1] if same else None)
         if place is None:  # reached by no move that the game knows
-            place = Node(child.state, stray=True)
+            place = Node(child.state, parent=node, stray=True)
             node.children.append(place)
         used.append(place)
         place_visit(game, child, place)

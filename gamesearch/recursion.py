@@ -13,7 +13,6 @@ from functools import partial
 from types import CellType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
-
 READS_GLOBAL = ("LOAD_GLOBAL", "LOAD_NAME")
 
 
@@ -147,6 +146,15 @@ def all_reached(calls: dict[CodeType, set[CodeType]], start: CodeType) -> set[Co
     return reached
 
 
+def docstring_lines(tree: ast.Module, first_line: int) -> range:
+    """Return the lines of the file that the docstring of the function in `tree` takes."""
+    body = getattr(tree.body[0], "body", None) if tree.body else None
+    first = body[0] if isinstance(body, list) else None
+    if isinstance(first, ast.Expr) and isinstance(getattr(first.value, "value", None), str):
+        return range(first.lineno + first_line - 1, first.end_lineno + first_line)
+    return range(0)
+
+
 class Source:
     """The lines of a function, and which of them begin a statement.
 
@@ -161,6 +169,7 @@ class Source:
             tree = ast.parse(textwrap.dedent("".join(self.lines)))
         except (OSError, SyntaxError):
             self.lines, self.first_line, tree = [], code.co_firstlineno, ast.Module([], [])
+        self.docstring = docstring_lines(tree, self.first_line)
         self._starts: dict[int, int] = {}
         for node in ast.walk(tree):  # from the outside in, so that the innermost statement stays
             if isinstance(node, ast.stmt):

@@ -13,6 +13,7 @@ from math import inf
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
+from gamesearch.narrate import DryRun
 from gamesearch.proof import (
     Node,
     best_child,
@@ -79,6 +80,7 @@ class Trace:
         self.root: Visit | None = None
         self.steps: list[Step] = []
         self.visits: list[Visit] = []
+        self.error: BaseException | None = None
 
     def __repr__(self) -> str:
         return f"Trace of {self.nodes} nodes, {len(self.leaves)} leaves, value {self.value}"
@@ -113,6 +115,21 @@ class Trace:
     def tree(self) -> Node:
         """The root of the tree of nodes: what was searched twice is one node with two visits."""
         return grow_tree(self.game, self.root)
+
+    @cached_property
+    def places(self) -> dict[Visit, Node]:
+        """The node of each visit."""
+        return {visit: node for node in self.tree.walk() for visit in node.visits}
+
+    def line_text(self, step: Step) -> str:
+        """Return the line of the source that `step` stands at, or nothing if it cannot be had."""
+        source = self.sources[step.code]
+        at = step.line - source.first_line
+        return source.lines[at].rstrip() if 0 <= at < len(source.lines) else ""
+
+    def table(self) -> DryRun:
+        """Return the dry-run table: each beginning and return of a visit, told in sentences."""
+        return DryRun(self)
 
     @property
     def pruned(self) -> list[Any]:
@@ -273,6 +290,7 @@ def record(
         if recorder.too_large:  # the search has caught it
             raise recorder.too_large
     except BaseException as error:
+        recorder.trace.error = error
         error.trace = recorder.trace
         raise
     finally:

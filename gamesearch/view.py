@@ -12,6 +12,7 @@ from typing import Any
 
 from gamesearch.proof import UNKNOWN, Interval, Node, best_child, followers, is_begun, is_done
 from gamesearch.trace import Trace
+from gamesearch.words import figure, plural
 
 SHAPES = {1: "max", -1: "min", 0: "chance"}
 
@@ -43,14 +44,7 @@ class Spot:
     @property
     def label(self) -> str:
         """The sign that says what is proven of the value: "= 3", "≥ 3", "≤ 3", or nothing."""
-        low, high = self.interval
-        if self.shape == "leaf":
-            return figure(low) if low == high else ""
-        if low == high:
-            return f"= {figure(low)}"
-        if low > -inf and high < inf:
-            return f"{figure(low)}…{figure(high)}"
-        return f"≥ {figure(low)}" if low > -inf else f"≤ {figure(high)}" if high < inf else ""
+        return sign(self.shape, self.interval)
 
     def walk(self) -> "Iterator[Spot]":
         """Yield this spot and all below it, parents first, from left to right."""
@@ -59,23 +53,24 @@ class Spot:
             yield from child.walk()
 
 
-def figure(value: float) -> str:
-    """Return `value` as a person writes it, with a true minus and ∞, to three decimals."""
-    if abs(value) == inf:
-        text = "∞"
-    else:
-        text = f"{round(abs(value), 3):g}" if abs(value) < 1e6 else f"{abs(value):.3g}"
-    return f"−{text}" if value < 0 and text != "0" else text
-
-
-def window_text(window: tuple) -> str:
-    """Return `window` as (α, β), with +∞ for a beta that bounds nothing."""
-    ends = [figure(end) if isinstance(end, int | float) else str(end) for end in window]
-    return f"({ends[0]}, {'+' if ends[1] == '∞' else ''}{ends[1]})"
+def sign(shape: str, interval: Interval) -> str:
+    """Return the sign for what is proven of a value: "= 3", "≥ 3", "≤ 3", "2…3", or nothing."""
+    low, high = interval
+    if low == high:
+        return figure(low) if shape == "leaf" else f"= {figure(low)}"
+    if shape == "leaf":
+        return ""
+    if low > -inf and high < inf:
+        return f"{figure(low)}…{figure(high)}"
+    return f"≥ {figure(low)}" if low > -inf else f"≤ {figure(high)}" if high < inf else ""
 
 
 class View:
-    """The spots of a trace as it stood after the step `upto`, or of a game that nobody searched."""
+    """The spots of a trace as it stood after the step `upto`, or of a game that nobody searched.
+
+    Ply by ply, down to `depth`, as long as there are fewer than `limit`; or, for a tree too large
+    to be seen at once, what lies around the visit `near`.
+    """
 
     def __init__(
         self,
@@ -84,6 +79,7 @@ class View:
         depth: float = inf,
         limit: int = 200,
         types: bool = False,
+        near: Any = None,
     ):
         self.trace = source if isinstance(source, Trace) else None
         self.game = self.trace.game if self.trace else source
@@ -92,7 +88,10 @@ class View:
         self.proven = self.trace.proven(upto) if self.trace else {}
         self.whole = getattr(self.game, "explicit", False)
         self.root = self.spot(root, None)
-        self.unfold(depth, limit)
+        if near is None:
+            self.unfold(depth, limit)
+        else:
+            self.unfold_near(self.trace.places[near])
         self.mark_path()
         self.mark_best()
         if types:
@@ -105,15 +104,19 @@ class View:
         begun = [visit for visit in node.visits if visit.entered <= self.upto]
         if begun:
             spot.window, spot.number = begun[-1].window, begun[0].number
-        spot.interval = self.proven.get(node, UNKNOWN)
-        if shape == "leaf" and self.whole and self.game.is_terminal(state):
-            spot.interval = (self.game.utility(state),) * 2  # it is written there for all to see
-        if self.trace and self.trace.to_mover and self.game.to_move(state) == -1:
-            low, high = spot.interval
-            spot.interval = -high, -low
+        spot.interval = self.read_as(node, self.proven.get(node, UNKNOWN))
         if hasattr(self.game, "grid"):
             spot.rows = self.game.grid(state)
         return spot
+
+    def read_as(self, node: Node, interval: Interval) -> Interval:
+        """Return `interval` as the picture shows it: to the player whose values these are."""
+        if self.whole and self.game.is_terminal(node.state):
+            interval = (self.game.utility(node.state),) * 2  # it is written there for all to see
+        if self.trace and self.trace.to_mover and self.game.to_move(node.state) == -1:
+            low, high = interval
+            return -high, -low
+        return interval
 
     def is_leaf(self, node: Node) -> bool:
         ended = node.visits and not node.children and is_done(node)
@@ -124,9 +127,11 @@ class View:
             return "given"
         if is_begun(node, self.upto):
             return "done" if is_done(node, self.upto) else "open"
-        if parent and (parent.status == "pruned" or (parent.status == "done" and not node.visits)):
-            return "pruned"
-        return "waiting"
+        if node.visits or parent is None:
+            return "waiting"
+        above = parent.node.visits
+        left = above and all(v.left is not None and v.left <= self.upto for v in above)
+        return "pruned" if left or parent.status == "pruned" else "waiting"
 
     def below(self, spot: Spot) -> list[Node]:
         """Return the nodes one ply down: what was visited or left out, and what is given."""
@@ -135,7 +140,7 @@ class View:
         node = spot.node
         if node.children or (self.trace and not self.whole):
             return node.children
-        return [Node(state, label) for label, state in followers(self.game, node.state)]
+        return [Node(state, label, node) for label, state in followers(self.game, node.state)]
 
     def unfold(self, depth: float, limit: int) -> None:
         """Add spots ply by ply until there are `limit`; what does not fit is counted."""
@@ -148,6 +153,22 @@ class View:
             spot.hidden = sum(len(node.walk()) for node in nodes[room:])
             shown += len(spot.children)
             pending.extend((child, ply + 1) for child in spot.children)
+
+    def unfold_near(self, node: Node) -> None:
+        """Add the spots around `node`: its children, its siblings, and the way down to it."""
+        whole = {node, node.parent}  # the nodes whose children are all shown
+        way = {node}
+        while node.parent:
+            node = node.parent
+            way.add(node)
+        pending = [self.root]
+        while pending:
+            spot = pending.pop()
+            nodes = self.below(spot)
+            shown = [child for child in nodes if spot.node in whole or child in way]
+            spot.children = [self.spot(child, spot) for child in shown]
+            spot.hidden = sum(len(child.walk()) for child in nodes if child not in shown)
+            pending += spot.children
 
     def mark_path(self) -> None:
         """Mark the deepest node that the search has begun and not left, and the way to it."""
@@ -240,8 +261,3 @@ class View:
         )
         said = f"{plural(len(looked), 'leaf')} looked at"
         return f"{said}, {plural(left_out, 'move')} never tried." if left_out else f"{said}."
-
-
-def plural(number: int, noun: str) -> str:
-    """Return `number` with its noun."""
-    return f"{number:,} {noun if number == 1 else {'leaf': 'leaves'}.get(noun, noun + 's')}"

@@ -219,7 +219,7 @@ def random_tree(
     same tree on every machine.
 
     >>> random_tree(2, 2, seed=1).text()
-    '((18 73) (98 9))'
+    '((33 16) (98 58))'
     """
     fewest, most = (branching, branching) if isinstance(branching, int) else branching
     if not 1 <= fewest <= most or depth < 0:

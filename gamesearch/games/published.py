@@ -10,9 +10,9 @@ published = MappingProxyType(
         for name, text in {
             # Russell and Norvig, Artificial Intelligence: A Modern Approach, figure 5.2
             "textbook": "((3 12 8) (2 4 6) (14 5 2))",
-            # the smallest tree with a cut: once the 3 is read, its sibling cannot matter
+            # one cut: once the 3 is read, its sibling cannot matter
             "slice": "((5 8) (3 9))",
-            # the smallest with a deep cutoff: the 5 at the root cuts two MIN nodes further down
+            # deep cutoffs: the 5 at the root cuts two MIN nodes further down
             "deep": "(5 (((3 9) (7 6)) ((8 4) (2 1))))",
             # the second move looks as good as the first, if a bound is taken for a value
             "tie": "((3 5) (3 1))",

@@ -1,5 +1,7 @@
 """Widgets: views of searches that a reader can work. They need ipywidgets."""
 
 from gamesearch.widgets.ordering_explorer import OrderingExplorer
+from gamesearch.widgets.step_player import StepPlayer
+from gamesearch.widgets.tree_workshop import TreeWorkshop
 
-__all__ = ["OrderingExplorer"]
+__all__ = ["OrderingExplorer", "StepPlayer", "TreeWorkshop"]

@@ -10,6 +10,7 @@ from gamesearch.draw import draw_tree
 from gamesearch.game import Game
 from gamesearch.games.explicit import ExplicitTree, random_tree
 from gamesearch.games.published import published
+from gamesearch.widgets.message import Message
 from gamesearch.widgets.ordering_study import ORDERS, RULES, OrderingStudy, read_own
 
 ids = numbers(1)
@@ -37,7 +38,7 @@ class OrderingExplorer(w.VBox):
         self.study = OrderingStudy(game, state)
         self.view_id = f"ordering{next(ids)}"
         self.make_controls()
-        self.message = w.HTML()
+        self.message = Message()
         self.counts = w.HTML()
         self.tree = w.HTML(layout=w.Layout(width="100%", overflow="auto"))
         self.tried = w.HTML()
@@ -122,7 +123,7 @@ class OrderingExplorer(w.VBox):
                 state = game.parse(self.text.value)
             self.study.set_tree(game, state)
         except ValueError as error:
-            self.say(str(error))
+            self.message.say(str(error))
             return
         self.own.unobserve(self.run, "value")
         self.own.value = " ".join(map(str, self.all_moves()))
@@ -138,27 +139,14 @@ class OrderingExplorer(w.VBox):
             try:
                 own = read_own(self.own.value, self.all_moves())
             except ValueError as error:
-                self.say(str(error))
+                self.message.say(str(error))
                 return
         trace = self.study.run(self.order.value, self.rule.value, self.seed.value, own)
-        self.say("")
+        self.message.say("")
         self.show_counts()
         self.show_tree(trace)
 
     # what is shown
-
-    def say(self, sentence: str) -> None:
-        text = (
-            html.escape(sentence)
-            .replace("\n", "<br>")
-            .replace(" ", "&nbsp;" if "\n" in sentence else " ")
-        )
-        self.message.value = (
-            f'<div role="alert" style="font-family: monospace; line-height: 1.3; color: #9C2A00">'
-            f"{text}</div>"
-            if sentence
-            else ""
-        )
 
     def show_counts(self) -> None:
         study = self.study
@@ -203,10 +191,12 @@ def table(title: str, rows: list[tuple], most: float) -> str:
     """Return a table of counts with a bar for the nodes of each, `most` being the full length."""
     head = (
         f'<tr><th style="text-align: left">{title}</th><th style="padding: 0 8px">nodes</th>'
-        '<th style="padding: 0 10px">leaves</th><th style="text-align: left">nodes as bars</th></tr>'
+        '<th style="padding: 0 10px">leaves</th>'
+        '<th style="text-align: left">nodes as bars</th></tr>'
     )
     body = "".join(
         BAR.format(html.escape(words), c.nodes, c.leaves, 100 * c.nodes / most, colour)
         for words, c, colour in rows
     )
-    return f'<table style="border-collapse: collapse; line-height: 1.5; margin: 4px 24px 4px 0">{head}{body}</table>'
+    style = "border-collapse: collapse; line-height: 1.5; margin: 4px 24px 4px 0"
+    return f'<table style="{style}">{head}{body}</table>'

@@ -1,0 +1,266 @@
+"""A search told in sentences: what happens at each step, and why.
+
+Every reason is arithmetic on the trace: the window of the visit and the values its children
+returned. A search that leaves moves out with no such reason is told so.
+"""
+
+import html
+import re
+from math import inf
+from typing import Any, NamedTuple
+
+from gamesearch.proof import number
+from gamesearch.words import figure, plural, window_text
+
+MAX, MIN, CHANCE = 1, -1, 0
+NAMES = {MAX: "MAX", MIN: "MIN", CHANCE: "CHANCE"}
+
+
+class Cutoff(NamedTuple):
+    """Why a visit left its loop: `held` and `bound` are to MAX, `setter` set the bound.
+
+    `left_out` are the moves never tried; `plies` how far above the setter stands, None if the
+    bound came with the window the search was called with; `sound` whether `held` is not inside
+    the bound, so that leaving was right.
+    """
+
+    player: int
+    held: float
+    bound: float | None
+    setter: Any
+    plies: int | None
+    left_out: list[Any]
+    sound: bool
+
+
+def to_max(trace: Any, visit: Any) -> float | None:
+    """Return the value that `visit` returned, to MAX; None if it is no number."""
+    value = number(visit.value)
+    if value is None or not trace.to_mover:
+        return value
+    return value * trace.game.to_move(visit.state)
+
+
+def window_to_max(trace: Any, visit: Any) -> tuple[float, float] | None:
+    """Return the window of `visit` on MAX's scale, or None if it has none."""
+    if visit.window is None:
+        return None
+    alpha, beta = visit.window
+    if trace.to_mover and trace.game.to_move(visit.state) == MIN:
+        return -beta, -alpha
+    return alpha, beta
+
+
+def held_by(trace: Any, visit: Any, before: float = inf) -> float | None:
+    """Return the best value, to MAX, that the children of `visit` gave it before a step."""
+    player = trace.game.to_move(visit.state)
+    done = [c for c in visit.children if c.left is not None and c.left < before]
+    values = [value for c in done if (value := to_max(trace, c)) is not None]
+    return (max if player == MAX else min)(values) if values else None
+
+
+def cutoff(trace: Any, visit: Any) -> Cutoff | None:
+    """Return why `visit` returned before it had tried all moves; None if it tried them all."""
+    player = trace.game.to_move(visit.state)
+    if not visit.children or visit.left is None or player == CHANCE:
+        return None
+    tried = {child.state for child in visit.children}
+    node = trace.places[visit]
+    left_out = [child.label for child in node.children if child.state not in tried]
+    held = held_by(trace, visit)
+    if not left_out or held is None:
+        return None
+    window = window_to_max(trace, visit)
+    if window is None:
+        return Cutoff(player, held, None, None, None, left_out, False)
+    bound = window[0] if player == MIN else window[1]
+    setter, plies = who_set(trace, visit, bound)
+    return Cutoff(player, held, bound, setter, plies, left_out, player * held >= player * bound)
+
+
+def who_set(trace: Any, visit: Any, bound: float) -> tuple[Any, int | None]:
+    """Return the ancestor whose own result became the `bound` of `visit`, and how far up it is."""
+    player = trace.game.to_move(visit.state)
+    above, plies = visit.parent, 1
+    while above:
+        if trace.game.to_move(above.state) == -player:
+            window = window_to_max(trace, above)
+            came_with = window and (window[0] if player == MIN else window[1]) == bound
+            if held_by(trace, above, before=visit.entered) == bound and not came_with:
+                return above, plies
+        above, plies = above.parent, plies + 1
+    return None, None
+
+
+def place(trace: Any, visit: Any) -> str:
+    """Return the words for where `visit` is: "MAX at the root", "MIN after 1, 0"."""
+    node = trace.places[visit]
+    name = getattr(trace.game, "name", lambda state: "")(visit.state)
+    player = NAMES[trace.game.to_move(visit.state)]
+    if name:
+        return f"{player} at {name}"
+    return f"{player} {way(node)}"
+
+
+def way(node: Any) -> str:
+    """Return how `node` is reached, in words."""
+    labels = []
+    while node.parent:
+        labels.append(node.label)
+        node = node.parent
+    return f"after {', '.join(map(str, reversed(labels)))}" if labels else "at the root"
+
+
+def narrate(trace: Any, index: int) -> str:
+    """Return the sentence that says what happens at a step of `trace`, and why."""
+    step = trace.steps[index]
+    if step.event == "call":
+        return tell_call(trace, step.visit)
+    if step.event == "return":
+        return tell_return(trace, step.visit)
+    return tell_line(trace, index)
+
+
+def tell_call(trace: Any, visit: Any) -> str:
+    here = place(trace, visit)
+    if trace.game.is_terminal(visit.state):
+        return f"A leaf, {way(trace.places[visit])}: the game is over here."
+    if visit.window is None:
+        return f"{here} begins."
+    alpha, beta = window_to_max(trace, visit)
+    assured = []
+    if alpha > -inf:
+        assured.append(f"MAX is assured of {figure(alpha)} elsewhere")
+    if beta < inf:
+        assured.append(f"MIN is assured of {figure(beta)} elsewhere")
+    why = " and ".join(assured) or "nothing is assured yet"
+    return f"{here} begins with the window {window_text(visit.window)}: {why}."
+
+
+def tell_line(trace: Any, index: int) -> str:
+    """Say what has changed since the last step of the same visit, and which line is next."""
+    step = trace.steps[index]
+    text = trace.line_text(step).strip()
+    changes = changed(trace, index)
+    said = f"{changes}. " if changes else ""
+    return f"{place(trace, step.visit)}: {said}Next line: {text}"
+
+
+def changed(trace: Any, index: int) -> str:
+    """Return the numbers that changed since the visit's last step, as "value becomes 3"."""
+    step = trace.steps[index]
+    earlier = next((s for s in trace.steps[index - 1 :: -1] if s.visit is step.visit), None)
+    if earlier is None or earlier.event == "return":
+        return ""
+    told = []
+    for name, value in step.variables.items():
+        old = earlier.variables.get(name)
+        if isinstance(value, tuple) or number(value) is None or value == old:
+            continue
+        if isinstance(old, tuple) or number(old) is None or name in step_names(trace, step):
+            told.append(f"{name} is {figure(value)}")
+        else:
+            verb = "rises" if value > old else "falls"
+            told.append(f"{name} {verb} from {figure(old)} to {figure(value)}")
+    return ", ".join(told)
+
+
+def step_names(trace: Any, step: Any) -> set[str]:
+    """Return the names that a loop steps through: they take values, but do not rise or fall."""
+    lines = trace.sources[step.code].lines
+    return {match for line in lines for match in re.findall(r"\bfor (\w+) in", line)}
+
+
+def tell_return(trace: Any, visit: Any) -> str:
+    value = number(visit.value)
+    shown = str(visit.value) if value is None else figure(value)
+    if not visit.children:
+        if trace.game.is_terminal(visit.state):
+            return tell_leaf(trace, visit, shown)
+        return f"{place(trace, visit)} looks no further: its estimate is {shown}."
+    reason = cutoff(trace, visit)
+    if reason:
+        return tell_cutoff(trace, visit, reason)
+    count = len({child.state for child in visit.children})
+    return f"{place(trace, visit)} has seen {plural(count, 'reply')} and returns {shown}."
+
+
+def tell_leaf(trace: Any, visit: Any, shown: str) -> str:
+    """Say what a leaf is worth, and what became of that number if something did."""
+    utility = trace.game.utility(visit.state)
+    said = f"The leaf {way(trace.places[visit])} is worth {figure(utility)}"
+    if trace.to_mover and trace.game.to_move(visit.state) == MIN and utility:
+        said += f" to MAX, {figure(-utility)} to MIN, who is to move"
+        utility = -utility
+    if number(visit.value) == utility:
+        return f"{said}."
+    return f"{said}; {shown} is returned, as the window allows no more."
+
+
+def tell_cutoff(trace: Any, visit: Any, reason: Cutoff) -> str:
+    """Say which reply crossed which bound, who set it, and what is skipped."""
+    here = place(trace, visit)
+    skipped = f"skip {plural(len(reason.left_out), 'move')}"
+    if not reason.sound:
+        why = "with no window to say why" if reason.bound is None else "though the window is open"
+        return f"{here} returns and leaves {plural(len(reason.left_out), 'move')} untried, {why}."
+    last = trace.places[visit.children[-1]].label
+    flip = reason.player if trace.to_mover else 1
+    held, bound = figure(flip * reason.held), figure(flip * reason.bound)
+    if reason.player == MAX or trace.to_mover:
+        step = f"reply {last} raises α to {held}; α = {held} ≥ β = {bound}"
+    else:
+        step = f"reply {last} lowers β to {held}; α = {bound} ≥ β = {held}"
+    other = NAMES[-reason.player]
+    if reason.plies is None:
+        return (
+            f"{here}: {step}, the bound the search was given, so nothing here matters: {skipped}."
+        )
+    if reason.plies == 1:
+        return f"{here}: {step}, so {other} above would never come here: {skipped}."
+    setter = way(trace.places[reason.setter])
+    return (
+        f"{here}: {step}. Deep cutoff: that bound was set by {other} {setter}, {reason.plies} "
+        f"plies above, which would never let the game come here: {skipped}."
+    )
+
+
+class DryRun:
+    """The table of a whole run, a row for each beginning and each return of a visit."""
+
+    heads = ("step", "what happens", "window", "value", "leaves read so far")
+
+    def __init__(self, trace: Any):
+        self.rows: list[tuple[str, ...]] = []
+        read: list[str] = []
+        for index, step in enumerate(trace.steps):
+            if step.event == "line":
+                continue
+            visit = step.visit
+            value = ""
+            if step.event == "return":
+                value = str(visit.value) if number(visit.value) is None else figure(step.value)
+                if trace.is_leaf(visit):
+                    read.append(value)
+            window = window_text(visit.window) if visit.window else ""
+            row = (str(len(self.rows) + 1), narrate(trace, index), window, value, " ".join(read))
+            self.rows.append(row)
+
+    def __repr__(self) -> str:
+        widths = [max(map(len, column)) for column in zip(self.heads, *self.rows, strict=True)]
+        lines = [
+            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+            for row in (self.heads, *self.rows)
+        ]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        head = cells(self.heads, "th")
+        body = "".join(f"<tr>{cells(row, 'td')}</tr>" for row in self.rows)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def cells(texts: tuple[str, ...], tag: str) -> str:
+    """Return `texts` as the cells of a row of a table."""
+    style = "text-align: left"
+    return "".join(f'<{tag} style="{style}">{html.escape(text)}</{tag}>' for text in texts)

@@ -1,0 +1,16 @@
+"""The field in which a widget says what is wrong and what to do."""
+
+import html
+
+import ipywidgets as w
+
+STYLE = "font-family: monospace; line-height: 1.3; color: #9C2A00; white-space: pre-wrap"
+
+
+class Message(w.HTML):
+    """An empty line, until `say` puts a sentence there that a screen reader announces."""
+
+    def say(self, sentence: str) -> None:
+        """Show `sentence`; an empty one takes the last away."""
+        text = html.escape(sentence)
+        self.value = f'<div role="alert" style="{STYLE}">{text}</div>' if sentence else ""

@@ -1,0 +1,176 @@
+"""A tree laid out once and restyled at each step: how a step reaches the page in time.
+
+Graphviz draws the tree with nothing visited yet. Every sign that a place will ever carry is put
+into the SVG, one upon the other and hidden; a step is a piece of CSS that shows the right ones.
+"""
+
+import html
+import re
+from collections.abc import Iterator
+
+from gamesearch.draw import GREY, MARKED, PATH, STYLE, DotWriter
+from gamesearch.picture import svg_of
+from gamesearch.timeline import Moment, Timeline
+from gamesearch.trace import Trace, Visit
+from gamesearch.view import Spot, View
+
+GROUP = re.compile(r'<g id="([^"]+)" class="[^"]*">.*?</g>', re.DOTALL)
+SHAPE = re.compile(r"<(polygon|path|ellipse) ")
+TEXT = re.compile(r"<text [^>]*>([^<]*)</text>")
+POINT = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
+PALE = {style[4] for style in STYLE.values()}
+
+
+class BlankWriter(DotWriter):
+    """Writes the tree before the first step, with a sign to be replaced wherever one may come."""
+
+    sign, window = "≥ 0", "(−∞, +∞)"  # as wide as what will stand there
+
+    def label(self, spot: Spot) -> str:
+        return self.sign
+
+    def font_size(self, label: str, width: float) -> int:
+        return 9 if self.compact else 14
+
+    def bar_text(self, spot: Spot) -> str:
+        return self.sign
+
+    def stem_text(self, spot: Spot) -> str:
+        if spot.parent and spot.parent.shape == "chance":
+            return super().stem_text(spot)
+        return self.window
+
+
+class RestyledTree:
+    """The picture of `trace` as an SVG that stays, and CSS for each step.
+
+    `prefix` begins every id, so that pictures on one page keep apart.
+    """
+
+    def __init__(self, trace: Trace, prefix: str):
+        self.trace, self.prefix = trace, prefix
+        view = View(trace, upto=-1, limit=10**9)
+        self.timeline = Timeline(trace, view)
+        self.spots = self.timeline.spots
+        self.writer = BlankWriter(view, windows=True, numbers=False, boards=True, prefix=prefix)
+        self.names = self.writer.names
+        self.spot_of = {spot.node: spot for spot in self.spots}
+        self.signs = {spot: self.signs_in_turn(spot) for spot in self.spots}
+        self.stems = {spot: self.stems_in_turn(spot) for spot in self.spots}
+        self.best = {self.spot_of[s.node] for s in View(trace, limit=10**9).root.walk() if s.best}
+        self.svg = self.with_all_signs(svg_of(self.writer.dot()))
+
+    def signs_in_turn(self, spot: Spot) -> list[str]:
+        """Return all that will stand in a node, in turn."""
+        moments = self.timeline.histories[spot].values
+        return list(dict.fromkeys(self.shown(spot, moment) for moment in moments if moment))
+
+    def shown(self, spot: Spot, moment: Moment) -> str:
+        """Return what stands in a node at a moment."""
+        if not self.writer.boards:
+            name = getattr(self.trace.game, "name", lambda state: "")(spot.node.state)
+            return moment.label or name
+        turn = {"max": "▲", "min": "▼", "leaf": "=" if moment.label else ""}[spot.shape]
+        return f"{turn} {moment.label}".strip()
+
+    def stems_in_turn(self, spot: Spot) -> list[str]:
+        """Return all that will stand above a node, in turn."""
+        moments = self.timeline.histories[spot].values
+        return list(dict.fromkeys(self.above(spot, moment) for moment in moments if moment))
+
+    def above(self, spot: Spot, moment: Moment) -> str:
+        """Return what stands above a node at a moment: its window, or the mark of a cut."""
+        if moment.status == "pruned":
+            first = spot.parent.node.visits
+            return "//" if first else ""
+        compact_leaf = self.writer.compact and spot.shape == "leaf"
+        return "" if compact_leaf else moment.window
+
+    # the SVG, once
+
+    def with_all_signs(self, svg: str) -> str:
+        signs = {self.names[spot]: self.signs[spot] for spot in self.spots}
+        signs |= {f"{self.names[spot]}s": self.stems[spot] for spot in self.spots}
+        return GROUP.sub(lambda group: self.stacked(group[0], signs.get(group[1])), svg)
+
+    def stacked(self, group: str, signs: list[str] | None) -> str:
+        """Return one node of the SVG with all its signs, and its shapes marked for the CSS."""
+        if signs is None:
+            return group
+        group = SHAPE.sub(r'<\1 class="out" ', group, count=1)
+        for pale in PALE:
+            group = group.replace(f'fill="{pale.lower()}"', f'data-bar="" fill="{pale}"', 1)
+        return TEXT.sub(lambda text: self.stack(text, group, signs), group)
+
+    def stack(self, text: re.Match, group: str, signs: list[str]) -> str:
+        if html.unescape(text[1]) not in (BlankWriter.sign, BlankWriter.window):
+            return text[0]
+        points = [float(x) for x, _ in POINT.findall(group)]
+        middle = (min(points) + max(points)) / 2 if points else None
+        whole = text[0].replace('text-anchor="start"', 'text-anchor="middle"')
+        if middle is not None:
+            whole = re.sub(r' x="[^"]*"', f' x="{middle:.2f}"', whole)
+        size = float(re.search(r'font-size="([\d.]+)"', whole)[1])
+        stacked = []
+        for number, sign in enumerate(signs):
+            smaller = min(size, size * 7 / max(1, len(sign))) if len(sign) > 8 else size
+            one = whole.replace(f'font-size="{size:.2f}"', f'font-size="{smaller:.2f}"')
+            bold = 'font-weight="bold" ' if sign == "//" else ""
+            one = one.replace("<text ", f'<text class="v v{number}" {bold}', 1)
+            stacked.append(one.replace(f">{text[1]}<", f">{sign}<"))
+        return "".join(stacked)
+
+    @property
+    def base_css(self) -> str:
+        """The style in which nothing has happened yet."""
+        view = f":where(#{self.prefix}view)"  # weaker than what a step says
+        return (
+            f"{view} .v {{display: none}} {view} .stem polygon {{fill: none}} "
+            f"{view} svg text {{stroke: none}}"
+        )
+
+    # the CSS, at each step
+
+    def css(self, step: float) -> str:
+        """Return the rules that turn the tree before the first step into that after `step`."""
+        rules: dict[str, list[str]] = {}
+        ended = step >= len(self.trace.steps) - 1
+        current = None if ended else self.spot_of[self.trace.places[self.visit_at(step)]]
+        for spot in self.spots:
+            moment = self.timeline.at(spot, step)
+            for look, parts in self.looks(spot, moment, spot is current, ended):
+                rules.setdefault(look, []).extend(parts)
+        return "\n".join(f"{', '.join(parts)} {{{look}}}" for look, parts in rules.items())
+
+    def visit_at(self, step: float) -> Visit:
+        return self.trace.steps[int(step)].visit
+
+    def looks(self, spot: Spot, moment: Moment, current: bool, ended: bool) -> Iterator[tuple]:
+        """Yield pairs of a look in CSS and the parts of the picture that have it."""
+        name = f"#{self.names[spot]}"
+        window = self.above(spot, moment)
+        yield "display: inline", [f"{name} .v{self.signs[spot].index(self.shown(spot, moment))}"]
+        if window:
+            yield "display: inline", [f"{name}s .v{self.stems[spot].index(window)}"]
+            if self.writer.stems:
+                fill = MARKED if current and moment.status != "pruned" else "#FFFFFF"
+                yield f"fill: {fill}", [f"{name}s.stem polygon"]
+        fill, ink = STYLE[spot.shape][3], STYLE[spot.shape][5]
+        if moment.status in ("done", "open"):
+            yield f"fill: {fill}", [f"{name} [data-bar]"]
+            yield f"fill: {ink}", [f"{name} .v"]
+        if moment.status == "pruned":
+            yield "fill: none", [f"{name} [data-bar]"]
+            yield f"fill: {GREY}", [f"{name} text"]
+            dashed = [f"{name} .out", f"{name}d path"]
+            dashed += [] if window == "//" else [f"{name}u path"]
+            yield f"stroke: {GREY}; stroke-dasharray: 5,2", dashed
+            yield f"stroke: {GREY}", [f"{name}u path"]
+        if moment.status == "open" or current:
+            yield f"stroke: {PATH}; stroke-width: 3", [f"{name}u path", f"{name}d path"]
+        if current:
+            yield "stroke-width: 5", [f"{name} .out"]
+            yield "font-weight: bold", [f"{name}s text"]
+        if ended and spot in self.best:
+            yield "stroke-width: 3.2", [f"{name} .out"]
+            yield "stroke-width: 4", [f"{name}u path", f"{name}d path"]

@@ -1,0 +1,215 @@
+"""The step player: a recorded search, forwards and backwards, tree and source in step."""
+
+import html
+from itertools import count as numbers
+from typing import Any
+
+import ipywidgets as w
+
+from gamesearch.draw import draw_tree, legend_of
+from gamesearch.picture import as_graphic
+from gamesearch.trace import Trace
+from gamesearch.view import View
+from gamesearch.widgets.restyled import RestyledTree
+from gamesearch.widgets.step_position import Position
+
+ids = numbers(1)
+
+LAID_OUT = 300  # nodes that are laid out once; in larger trees, what lies around is drawn
+SPEEDS = {"slow": 1500, "normal": 700, "fast": 200}
+CODE = "line-height: 1.3; margin: 0; white-space: pre; overflow-x: auto; font-size: 12px"
+WIDE = w.Layout(width="100%", overflow="auto")
+BUTTONS = {
+    "first": "First",
+    "previous": "Previous",
+    "next": "Next",
+    "last": "Last",
+    "call": "Next node",
+    "return": "Next return",
+    "cutoff": "Next cutoff",
+}
+
+
+class StepPlayer(w.VBox):
+    """The whole run of `trace`: the tree, the search's own source with the line that runs, its
+    variables and calls, the board, the counters, and a sentence that says what happens and why.
+
+    It plays any search that `record` has watched, a reader's own among them.
+    """
+
+    def __init__(self, trace: Trace):
+        self.trace = trace
+        self.view_id = f"player{next(ids)}"
+        if not trace.steps:
+            super().__init__([w.HTML("Nothing was recorded: the search made no call to follow.")])
+            return
+        self.position = Position(trace)
+        view = View(trace, limit=LAID_OUT)
+        self.drawn = None
+        if not any(spot.hidden for spot in view.root.walk()):
+            self.drawn = RestyledTree(trace, self.view_id)
+        self.make_controls()
+        self.make_panes(view)
+        body = w.HBox([self.code, self.state], layout=w.Layout(flex_flow="row wrap"))
+        super().__init__([*self.rows, self.sentence, self.legend, self.style_pane, self.tree, body])
+        self.show()
+
+    # the controls
+
+    def make_controls(self) -> None:
+        self.buttons = {
+            key: w.Button(description=words, layout=w.Layout(width="auto"))
+            for key, words in BUTTONS.items()
+        }
+        for key, button in self.buttons.items():
+            button.on_click(lambda _, key=key: self.press(key))
+        self.by = w.ToggleButtons(options=[("by node", False), ("by line", True)])
+        self.by.style.button_width = "auto"
+        self.speed = w.ToggleButtons(options=list(SPEEDS), value="normal")
+        self.speed.style.button_width = "auto"
+        most = len(self.position.stops) - 1
+        self.slider = w.IntSlider(
+            0, 0, max(most, 0), description="Step", layout=w.Layout(width="60%")
+        )
+        self.play = w.Play(value=0, min=0, max=max(most, 0), interval=SPEEDS["normal"])
+        self.slider.observe(self.moved, "value")
+        self.play.observe(self.moved, "value")
+        self.by.observe(self.change_stops, "value")
+        self.speed.observe(self.change_speed, "value")
+        row = w.Layout(flex_flow="row wrap", align_items="center")
+        self.rows = [
+            w.HBox(list(self.buttons.values()), layout=row),
+            w.HBox([self.play, self.speed, self.by], layout=row),
+            self.slider,
+        ]
+
+    def press(self, key: str) -> None:
+        """Do what a button says."""
+        position = self.position
+        jumps = {
+            "call": position.calls,
+            "return": position.returns,
+            "cutoff": position.cutoffs,
+        }
+        if key in jumps:
+            if not position.jump(jumps[key]):
+                self.say(f"No {BUTTONS[key].lower()} after this step.")
+                return
+        else:
+            here, last = position.place, len(position.stops) - 1
+            position.go({"first": 0, "previous": here - 1, "next": here + 1, "last": last}[key])
+        self.show()
+
+    def moved(self, change: dict) -> None:
+        """Follow the slider or the running play button."""
+        if change["new"] != self.position.place:
+            self.position.go(change["new"])
+            self.show()
+
+    def change_stops(self, change: Any = None) -> None:
+        """Go by lines or by nodes from now on, from the place where we are."""
+        self.position.by_line = self.by.value
+        self.position.go(self.position.place)
+        most = len(self.position.stops) - 1
+        with self.slider.hold_sync(), self.play.hold_sync():
+            self.slider.max = self.play.max = most
+        self.show()
+
+    def change_speed(self, change: Any = None) -> None:
+        self.play.interval = SPEEDS[self.speed.value]
+
+    # what is shown
+
+    def make_panes(self, view: View) -> None:
+        self.sentence = w.HTML()
+        self.legend = w.HTML(legend_of(signs(view)))
+        self.style_pane = w.HTML()
+        self.tree = w.HTML(layout=WIDE)
+        self.code = w.HTML(layout=w.Layout(width="58%", min_width="420px", overflow="auto"))
+        self.state = w.HTML(layout=w.Layout(width="40%", min_width="280px", overflow="auto"))
+        if self.drawn:
+            alt = html.escape(view.alt())
+            self.tree.value = (
+                f'<style>{self.drawn.base_css}</style><div id="{self.view_id}view" role="img" '
+                f'aria-label="{alt}" style="min-width: max-content">{self.drawn.svg}</div>'
+            )
+
+    def show(self) -> None:
+        """Bring every pane to the step at which the player stands."""
+        position = self.position
+        if self.drawn:
+            self.style_pane.value = f"<style>{self.drawn.css(position.index)}</style>"
+        else:
+            around = draw_tree(
+                self.trace, upto=position.index, near=position.step.visit, prefix=self.view_id
+            )
+            self.tree.value = as_graphic(around.svg, around.alt)
+        self.say(position.sentence())
+        self.code.value = self.code_html()
+        self.state.value = self.state_html()
+        self.slider.value = self.play.value = position.place
+
+    def say(self, sentence: str) -> None:
+        self.sentence.value = (
+            f'<div role="status" style="min-height: 3em; line-height: 1.4">{html.escape(sentence)}'
+            "</div>"
+        )
+
+    def code_html(self) -> str:
+        """Return the source of the function that runs, its current line marked."""
+        step = self.position.step
+        source = self.trace.sources[step.code]
+        lines = []
+        for number, line in enumerate(source.lines, source.first_line):
+            if number in source.docstring:
+                continue
+            text = html.escape(line.rstrip()) or " "
+            here = number == step.line
+            style = ' style="background: #F0E442; color: #000; font-weight: bold"' if here else ""
+            mark = "▶" if here else " "
+            lines.append(f"<span{style}>{mark} {text}</span>")
+        shown = "\n".join(lines) or "The source of this function cannot be had."
+        return f'<pre tabindex="0" style="{CODE}">{shown}</pre>'
+
+    def state_html(self) -> str:
+        """Return counters, variables, open calls, and the board."""
+        position = self.position
+        nodes, leaves, cutoffs, deepest = position.counters()
+        counts = [
+            ("nodes", nodes),
+            ("leaves", leaves),
+            ("cutoffs", cutoffs),
+            ("deepest ply", deepest),
+        ]
+        parts = [rows("So far", counts), rows("Variables", position.variables())]
+        calls = "<br>".join(html.escape(call) for call in position.stack())
+        parts.append(f"<b>Open calls</b><br>{calls}")
+        if hasattr(self.trace.game, "show"):
+            parts.append(self.trace.game.show(position.step.visit.state).inline())
+        style = "margin-bottom: 8px; line-height: 1.4"
+        return "".join(f'<div style="{style}">{part}</div>' for part in parts)
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        """Return the widget, and for pages without a kernel the finished tree."""
+        bundle = super()._repr_mimebundle_(**options) or {}
+        if self.trace.steps:
+            picture = draw_tree(self.trace)
+            bundle["text/html"] = picture.html()
+            bundle["text/plain"] = f"StepPlayer of {self.trace!r}\n{picture.text}"
+        return bundle
+
+
+def signs(view: View) -> tuple[str, ...]:
+    """Return the signs that the legend of a run explains, from its beginning to its end."""
+    chance = ("chance",) if any(spot.shape == "chance" for spot in view.root.walk()) else ()
+    return ("max", "min", *chance, "leaf", "waiting", "current", "pruned", "best line")
+
+
+def rows(title: str, pairs: list[tuple[str, Any]]) -> str:
+    """Return a small table of names and values."""
+    body = "".join(
+        f'<tr><td style="text-align: left; padding-right: 12px">{html.escape(str(name))}</td>'
+        f'<td style="text-align: left"><code>{html.escape(str(value))}</code></td></tr>'
+        for name, value in pairs
+    )
+    return f'<b>{title}</b><table style="line-height: 1.4">{body}</table>'

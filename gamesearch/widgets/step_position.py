@@ -1,0 +1,129 @@
+"""Where a step player stands in a trace, and all that is to be said there; no widget in here."""
+
+from bisect import bisect_right
+from collections.abc import Callable
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+from gamesearch.narrate import cutoff, narrate, place
+from gamesearch.proof import number
+from gamesearch.trace import Step, Trace, Visit
+from gamesearch.words import figure, window_text
+
+
+class Counters(NamedTuple):
+    """How much had been done by a step."""
+
+    nodes: int
+    leaves: int
+    cutoffs: int
+    deepest: int
+
+
+class Position:
+    """An index into the steps of `trace`, with the moves that a player makes.
+
+    `by_line` tells whether steps go line by line or from node to node (calls and returns).
+    """
+
+    def __init__(self, trace: Trace):
+        self.trace = trace
+        self.index = 0
+        self.by_line = False
+        steps = trace.steps
+        visits = trace.visits
+        self.lines = list(range(len(steps)))
+        self.nodes = [i for i in self.lines if steps[i].event != "line"]
+        self.calls = [i for i in self.lines if steps[i].event == "call"]
+        self.returns = [i for i in self.lines if steps[i].event == "return"]
+        self.cutoffs = [i for i in self.returns if cutoff(trace, steps[i].visit)]
+        self.leaves = sorted(visit.left for visit in visits if trace.is_leaf(visit))
+        self.deepest = list(accumulate((self.ply(visit) for visit in visits), max))
+
+    @property
+    def step(self) -> Step:
+        return self.trace.steps[self.index]
+
+    @property
+    def stops(self) -> list[int]:
+        """The steps at which the player stops."""
+        return self.lines if self.by_line else self.nodes
+
+    @property
+    def place(self) -> int:
+        """How many stops lie before the one at, or last passed by, the index."""
+        return max(0, bisect_right(self.stops, self.index) - 1)
+
+    def go(self, place: int) -> None:
+        """Go to the stop of that number, or the nearest there is."""
+        if self.stops:
+            self.index = self.stops[min(max(place, 0), len(self.stops) - 1)]
+
+    def jump(self, steps: list[int]) -> bool:
+        """Go to the next of `steps`; return whether there was one."""
+        after = bisect_right(steps, self.index)
+        if after < len(steps):
+            self.index = steps[after]
+        return after < len(steps)
+
+    def ply(self, visit: Visit) -> int:
+        """Return how far below the root `visit` is."""
+        plies, node = 0, self.trace.places[visit]
+        while node.parent:
+            plies, node = plies + 1, node.parent
+        return plies
+
+    def counters(self) -> Counters:
+        """Return what had been done by now."""
+        begun = bisect_right([visit.entered for visit in self.trace.visits], self.index)
+        return Counters(
+            begun,
+            bisect_right(self.leaves, self.index),
+            bisect_right(self.cutoffs, self.index),
+            self.deepest[begun - 1] if begun else 0,
+        )
+
+    def sentence(self) -> str:
+        """Return what happens here, and why; at the end of a search that failed, how it did."""
+        said = narrate(self.trace, self.index)
+        error = self.trace.error
+        if error and self.index == len(self.trace.steps) - 1:
+            return f"{said} Here the search stopped: {type(error).__name__}: {error}"
+        return said
+
+    def stack(self) -> list[str]:
+        """Return the calls that are open here, outermost first, in words."""
+        visit, calls = self.step.visit, []
+        while visit:
+            window = f" {window_text(visit.window)}" if visit.window else ""
+            calls.append(place(self.trace, visit) + window)
+            visit = visit.parent
+        return calls[::-1]
+
+    def variables(self) -> list[tuple[str, str]]:
+        """Return name and value of what the running call holds, as a person would write it."""
+        told = []
+        for name, value in self.step.variables.items():
+            if name in ("self", "cls") or isinstance(value, Callable) or is_game(value):
+                continue
+            told.append((name, self.value_text(value)))
+        if self.step.event == "return":
+            told.append(("returns", self.value_text(self.step.value)))
+        return told
+
+    def value_text(self, value: Any) -> str:
+        """Return a value in few characters; a state as the game writes it."""
+        if not isinstance(value, tuple) and number(value) is not None:
+            return figure(value)
+        if value == self.step.visit.state or type(value) is type(self.trace.root.state):
+            try:
+                return self.trace.game.text(value) or "root"
+            except (AttributeError, ValueError, TypeError, IndexError):
+                pass  # it is something else of the same type
+        text = repr(value)
+        return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+def is_game(value: Any) -> bool:
+    """Return whether `value` is a set of rules, which nobody needs to see at each step."""
+    return hasattr(value, "is_terminal") and hasattr(value, "moves")

@@ -1,0 +1,98 @@
+"""Run notebooks and save their outputs in a form that changes only when what they show changes.
+
+    python tools/remake_notebooks.py notebooks/*.ipynb
+
+A notebook that fails is left as it was.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
+
+from notebook_guard import WIDGET_VIEW, code_cells, faults, fingerprint
+
+CELL_TIMEOUT = 300  # seconds
+KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+LANGUAGE = {  # as the kernel gives it, less the version of Python
+    "codemirror_mode": {"name": "ipython", "version": 3},
+    "file_extension": ".py",
+    "mimetype": "text/x-python",
+    "name": "python",
+    "nbconvert_exporter": "python",
+    "pygments_lexer": "ipython3",
+}
+OF_ONE_RUN = ("execution", "ExecuteTime", "collapsed", "scrolled", "trusted")
+
+
+def remake(path):
+    """Execute the notebook at `path` from its own folder and save it, normalised."""
+    notebook = nbformat.read(path, as_version=4)
+    _execute(notebook, Path(path).parent)
+    _normalise(notebook)
+    notebook = nbformat.reads(nbformat.writes(notebook), as_version=4)  # the texts as saved
+    notebook.metadata["gamesearch"] = {"executed": fingerprint(notebook)}
+    with open(path, "w", encoding="utf-8", newline="\n") as file:
+        nbformat.write(notebook, file)
+    return notebook
+
+
+def _execute(notebook, folder):
+    os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"  # the kernel of this Python, not one of the user's
+    os.environ.pop("JUPYTER_PATH", None)
+    NotebookClient(
+        notebook,
+        timeout=CELL_TIMEOUT,
+        kernel_name="python3",
+        resources={"metadata": {"path": str(folder)}},
+        coalesce_streams=True,
+        record_timing=False,
+        extra_arguments=["--log-level=ERROR"],
+    ).execute()
+
+
+def _normalise(notebook):
+    notebook.nbformat, notebook.nbformat_minor = 4, 5  # cells have ids
+    for key in ("widgets", "signature"):  # nbclient needs widgets for Output, the file does not
+        notebook.metadata.pop(key, None)
+    notebook.metadata.update(kernelspec=KERNEL, language_info=LANGUAGE)
+    for cell in notebook.cells:
+        for key in OF_ONE_RUN:
+            cell.metadata.pop(key, None)
+
+    for number, cell in enumerate(code_cells(notebook), start=1):
+        cell.execution_count = number
+        for output in cell.outputs:
+            _normalise_output(output, number)
+
+
+def _normalise_output(output, number):
+    output.pop("transient", None)
+    if output.output_type == "execute_result":
+        output.execution_count = number
+    if output.output_type == "error":  # frames and their paths differ between machines
+        output.traceback = [f"{output.ename}: {output.evalue}"]
+    if "data" in output:
+        output.data.pop(WIDGET_VIEW, None)  # its id changes; the picture beside it stays
+
+
+def main(paths):
+    """Remake the notebooks at `paths`; return 1 where one failed or the guard finds a fault."""
+    failed = 0
+    for path in paths:
+        try:
+            found = faults(remake(path))
+        except CellExecutionError as error:
+            found = [f"not saved, a cell failed\n{error}"]
+        print(path, "ok" if not found else "", flush=True)
+        for fault in found:
+            print(f"    {fault}", flush=True)
+        failed = failed or bool(found)
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

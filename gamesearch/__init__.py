@@ -5,7 +5,7 @@ These are the names to import in a notebook; each module says more. Widgets are 
 """
 
 from gamesearch.draw import draw_tree
-from gamesearch.game import CHANCE, MAX, MIN, Counted, Game, Ordered
+from gamesearch.game import CHANCE, MAX, MIN, Counted, Game, Ordered, reachable
 from gamesearch.games.explicit import ExplicitTree, random_tree
 from gamesearch.games.published import published
 from gamesearch.games.tictactoe import MNK, TicTacToe
@@ -49,6 +49,7 @@ __all__ = [
     "published",
     "random_player",
     "random_tree",
+    "reachable",
     "record",
     "search_player",
     "show_diff",

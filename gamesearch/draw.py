@@ -195,7 +195,7 @@ class DotWriter:
         lines = [
             f'{name}s [id="{name}s" class="stem" shape=none width={width} height={height} '
             f"fontsize={8 if self.compact else 9.5 if self.boards else 11} label={label}]",
-            f'{name}s -> {name} [id="{name}d" tailport=n weight=20 {pen}]',
+            f'{name}s -> {name} [id="{name}d" tailport={"n" if parent else "s"} weight=20 {pen}]',
         ]
         if parent:
             grey = f'color="{GREY}"' if spot.status == "pruned" else ""

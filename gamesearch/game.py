@@ -3,7 +3,7 @@
 This module knows the rules' interface and nothing else: no particular game, no search, no picture.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 MAX, MIN, CHANCE = +1, -1, 0
@@ -42,6 +42,24 @@ class Game(Protocol):
         """Return the value of a terminal `state` to MAX."""
 
 
+def reachable(game: Game) -> Iterator[State]:
+    """Yield every state that play can lead to, the start included, each once.
+
+    >>> from gamesearch import TicTacToe
+    >>> sum(1 for state in reachable(TicTacToe()))
+    5478
+    """
+    found, pending = {game.initial}, [game.initial]
+    while pending:
+        state = pending.pop()
+        yield state
+        for move in () if game.is_terminal(state) else game.moves(state):
+            after = game.result(state, move)
+            if after not in found:
+                found.add(after)
+                pending.append(after)
+
+
 class Wrapper:
     """A game that passes everything on to the game inside it. Subclasses change one thing."""
 
@@ -75,7 +93,7 @@ class Counted(Wrapper):
 
     def reset(self) -> None:
         """Start again from zero."""
-        self.nodes = self.leaves = 0
+        self.nodes = self.leaves = self.estimates = 0
 
     def is_terminal(self, state: State) -> bool:
         self.nodes += 1
@@ -87,6 +105,7 @@ class Counted(Wrapper):
 
     def evaluate(self, state: State) -> float:
         self.leaves += 1
+        self.estimates += 1
         return self.game.evaluate(state)
 
 

@@ -9,7 +9,7 @@ import re
 from math import inf
 from typing import Any, NamedTuple
 
-from gamesearch.proof import number
+from gamesearch.proof import number, window_of
 from gamesearch.words import figure, plural, window_text
 
 MAX, MIN, CHANCE = 1, -1, 0
@@ -172,8 +172,7 @@ def step_names(trace: Any, step: Any) -> set[str]:
 
 
 def tell_return(trace: Any, visit: Any) -> str:
-    value = number(visit.value)
-    shown = str(visit.value) if value is None else figure(value)
+    shown = returned(visit.value)
     if not visit.children:
         if trace.game.is_terminal(visit.state):
             return tell_leaf(trace, visit, shown)
@@ -185,6 +184,12 @@ def tell_return(trace: Any, visit: Any) -> str:
     return f"{place(trace, visit)} has seen {plural(count, 'reply')} and returns {shown}."
 
 
+def returned(value: Any) -> str:
+    """Return what a search returned in figures: of a pair of value and move, the value."""
+    found = number(value)
+    return str(value) if found is None else figure(found)
+
+
 def tell_leaf(trace: Any, visit: Any, shown: str) -> str:
     """Say what a leaf is worth, and what became of that number if something did."""
     utility = trace.game.utility(visit.state)
@@ -194,7 +199,10 @@ def tell_leaf(trace: Any, visit: Any, shown: str) -> str:
         utility = -utility
     if number(visit.value) == utility:
         return f"{said}."
-    return f"{said}; {shown} is returned, as the window allows no more."
+    alpha, beta = window_of(visit)
+    if visit.window and number(visit.value) == min(max(utility, alpha), beta):
+        return f"{said}; {shown} is returned, as the window allows no more."
+    return f"{said}, yet {shown} is returned."
 
 
 def tell_cutoff(trace: Any, visit: Any, reason: Cutoff) -> str:
@@ -202,7 +210,11 @@ def tell_cutoff(trace: Any, visit: Any, reason: Cutoff) -> str:
     here = place(trace, visit)
     skipped = f"skip {plural(len(reason.left_out), 'move')}"
     if not reason.sound:
-        why = "with no window to say why" if reason.bound is None else "though the window is open"
+        why = "though the window is open"
+        if reason.bound is None:
+            why = "with no window to say why"
+        elif visit.window[0] >= visit.window[1]:
+            why = "as the window was empty from the start"
         return f"{here} returns and leaves {plural(len(reason.left_out), 'move')} untried, {why}."
     last = trace.places[visit.children[-1]].label
     flip = reason.player if trace.to_mover else 1
@@ -239,7 +251,7 @@ class DryRun:
             visit = step.visit
             value = ""
             if step.event == "return":
-                value = str(visit.value) if number(visit.value) is None else figure(step.value)
+                value = returned(step.value)
                 if trace.is_leaf(visit):
                     read.append(value)
             window = window_text(visit.window) if visit.window else ""

@@ -10,7 +10,7 @@ MARKS = {
     "-": "background: #FAECCC; font-weight: bold",
     "+": "background: #CCE3F0; font-weight: bold",
 }
-PRE = '<pre style="line-height: 1.4">{}</pre>'
+PRE = '<pre style="line-height: 1.4; font-family: var(--jp-code-font-family, monospace)">{}</pre>'
 
 
 class Listing:

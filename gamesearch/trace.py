@@ -19,9 +19,11 @@ from gamesearch.proof import (
     best_child,
     grow_tree,
     intervals,
+    is_best_to_mover,
     is_done,
     is_inner_to_mover,
     is_leaf_to_mover,
+    is_window_to_mover,
 )
 from gamesearch.recursion import Source, recursive_parts, unwrap
 
@@ -109,7 +111,10 @@ class Trace:
         """Whether the search gives values to the player to move, as negamax does, not to MAX."""
         leaves = (is_leaf_to_mover(v, self.game) for v in self.visits if self.is_leaf(v))
         inner = (is_inner_to_mover(v) for v in self.visits if v.children)
-        return next((said for said in chain(leaves, inner) if said is not None), False)
+        windows = (is_window_to_mover(v, self.game) for v in self.visits)
+        best = (is_best_to_mover(v, self.game) for v in self.visits if v.children)
+        told = chain(leaves, inner, windows, best)  # the surest sign first
+        return next((said for said in told if said is not None), False)
 
     @cached_property
     def tree(self) -> Node:
@@ -169,8 +174,11 @@ def rules_of(games: list[Any]) -> set[CodeType]:
 class Recorder:
     """The trace function: it notes each visit of the search and each line of it that runs."""
 
-    def __init__(self, search: Callable, game: Any, limit: int, window: tuple[str, str] | None):
+    def __init__(
+        self, search: Callable, game: Any, state: Any, limit: int, window: tuple[str, str] | None
+    ):
         self.top = unwrap(search).__code__
+        self.kind = type(state)
         self.windows = WINDOWS if window is None else (tuple(window),)
         self.games = [game]
         while "game" in getattr(self.games[-1], "__dict__", ()):
@@ -199,9 +207,11 @@ class Recorder:
         return {name: values[name] for name in names if name in values}
 
     def state_name(self, arguments: dict[str, Any]) -> str | None:
-        """Return the name of the first argument that is neither the game nor the object called."""
+        """Return the name of the first argument that can be a state: not the game, nor `self`."""
         for name, value in arguments.items():
-            if name not in ("self", "cls") and not any(value is game for game in self.games):
+            if name in ("self", "cls") or any(value is game for game in self.games):
+                continue
+            if isinstance(value, self.kind):
                 return name
         return None
 
@@ -276,13 +286,13 @@ def record(
     """Return the trace of `search(game, state, **options)`, run as it stands.
 
     `search` may be any recursive function, also one typed in a cell, with inner functions, or
-    one of a pair that call each other. In each, the state is the first parameter that is not
-    the game; the window is found by its usual names (alpha and beta, a and b, lo and hi, low
-    and high), or by those in `window`. A `TooLarge` error says that the search made more
-    than `limit` visits. Whatever the search raises passes through, and the trace so far is the
-    error's attribute `trace`. About a hundred times slower than the bare search.
+    one of a pair that call each other. In each, the state is the first argument of the type of
+    `state` that is not the game; the window is found by its usual names (alpha and beta, a and
+    b, lo and hi, low and high), or by those in `window`. A `TooLarge` error says that the search
+    made more than `limit` visits. Whatever the search raises passes through, and the trace so
+    far is the error's attribute `trace`. About a hundred times slower than the bare search.
     """
-    recorder = Recorder(search, game, limit, window)
+    recorder = Recorder(search, game, state, limit, window)
     previous = sys.gettrace()
     try:
         sys.settrace(recorder)

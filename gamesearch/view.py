@@ -129,28 +129,39 @@ class View:
             return "done" if is_done(node, self.upto) else "open"
         if node.visits or parent is None:
             return "waiting"
-        above = parent.node.visits
-        left = above and all(v.left is not None and v.left <= self.upto for v in above)
-        return "pruned" if left or parent.status == "pruned" else "waiting"
+        left = self.is_left(parent.node) or parent.status == "pruned"
+        return "pruned" if left else "waiting"
 
-    def below(self, spot: Spot) -> list[Node]:
+    def is_left(self, node: Node) -> bool:
+        """Return whether the search has come to `node` and will not come back to it."""
+        left = [v.left is not None and v.left <= self.upto for v in node.visits]
+        return bool(left) and all(left)
+
+    def below(self, node: Node) -> list[Node]:
         """Return the nodes one ply down: what was visited or left out, and what is given."""
-        if spot.shape == "leaf":
+        if self.is_leaf(node):
             return []
-        node = spot.node
         if node.children or (self.trace and not self.whole):
             return node.children
         return [Node(state, label, node) for label, state in followers(self.game, node.state)]
+
+    def size(self, node: Node) -> int:
+        """Return how many nodes there are from `node` down; of a game that nobody has searched,
+        which may be of any size, `node` alone.
+        """
+        if not self.trace and not self.whole:
+            return 1
+        return 1 + sum(self.size(child) for child in self.below(node))
 
     def unfold(self, depth: float, limit: int) -> None:
         """Add spots ply by ply until there are `limit`; what does not fit is counted."""
         shown, pending = 1, deque([(self.root, 0)])
         while pending:
             spot, ply = pending.popleft()
-            nodes = self.below(spot)
+            nodes = self.below(spot.node)
             room = max(0, limit - shown) if ply < depth else 0
             spot.children = [self.spot(node, spot) for node in nodes[:room]]
-            spot.hidden = sum(len(node.walk()) for node in nodes[room:])
+            spot.hidden = sum(self.size(node) for node in nodes[room:])
             shown += len(spot.children)
             pending.extend((child, ply + 1) for child in spot.children)
 
@@ -164,16 +175,17 @@ class View:
         pending = [self.root]
         while pending:
             spot = pending.pop()
-            nodes = self.below(spot)
+            nodes = self.below(spot.node)
             shown = [child for child in nodes if spot.node in whole or child in way]
             spot.children = [self.spot(child, spot) for child in shown]
-            spot.hidden = sum(len(child.walk()) for child in nodes if child not in shown)
+            spot.hidden = sum(self.size(child) for child in nodes if child not in shown)
             pending += spot.children
 
     def mark_path(self) -> None:
         """Mark the deepest node that the search has begun and not left, and the way to it."""
         path = [spot for spot in self.root.walk() if spot.status == "open"]
-        step = self.trace.steps[int(self.upto)] if path and self.upto < inf else None
+        last = len(self.trace.steps) - 1 if path else -1
+        step = self.trace.steps[int(min(self.upto, last))] if path and self.upto < inf else None
         for spot in path:
             spot.on_path = True
         if step:
@@ -183,7 +195,8 @@ class View:
 
     def mark_best(self) -> None:
         """Mark the best line, as far as it is proven; past a chance node, all that may come."""
-        pending = [self.root] if self.proven and self.root.status == "done" else []
+        low, high = self.proven.get(self.root.node, UNKNOWN)
+        pending = [self.root] if low == high and self.root.status == "done" else []
         while pending:
             spot = pending.pop()
             spot.best = True
@@ -256,7 +269,7 @@ class View:
         left_out = sum(
             not child.visits
             for node in self.trace.tree.walk()
-            if is_done(node, self.upto)
+            if self.is_left(node)
             for child in node.children
         )
         said = f"{plural(len(looked), 'leaf')} looked at"

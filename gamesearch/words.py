@@ -13,7 +13,7 @@ def figure(value: float) -> str:
     if abs(value) == inf:
         text = "∞"
     else:
-        text = f"{round(abs(value), 3):g}" if abs(value) < 1e6 else f"{abs(value):.3g}"
+        text = f"{round(abs(value), 3):.9g}" if abs(value) < 1e6 else f"{abs(value):.3g}"
     return f"−{text}" if value < 0 and text != "0" else text
 
 

@@ -1,35 +1,18 @@
 """Tic-tac-toe and its family: k in a row on a board of m columns and n rows.
 
 A state is a pair of integers, the stones of the player to move and those of the other: one bit a
-cell, with an empty column to the right of the board, so that a row never runs on into the next.
+cell, as `lines` numbers them.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from gamesearch.game import MAX, MIN
+from gamesearch.games.lines import TURN, Stones, cell_bits, free_cells, lines, won
 from gamesearch.picture import Picture, draw_board
 
-Stones = int
 Position = tuple[Stones, Stones]
 
 LEGEND = "use X, O and . for the cells, row by row"
-
-
-class Table(dict):
-    """A function whose results are kept: `table[x]` is `function(x)`, worked out once."""
-
-    most = 100_000  # entries kept, so that a large board does not fill the memory
-
-    def __init__(self, function: Callable[[Any], Any]):
-        super().__init__()
-        self.function = function
-
-    def __missing__(self, key: Any) -> Any:
-        value = self.function(key)
-        if len(self) < self.most:
-            self[key] = value
-        return value
 
 
 class MNK:
@@ -46,28 +29,16 @@ class MNK:
         self.columns, self.rows, self.k = m, n, k
         self.win_sooner = win_sooner
         self.initial: Position = (0, 0)
-        self._bits = {c: 1 << c // m * (m + 1) + c % m for c in range(m * n)}
-        self._full = sum(self._bits.values())
+        self._bits = cell_bits(m, n)
+        self._board = sum(self._bits.values())
         self._o_began = 1 << n * (m + 1)  # a stone beside the board, if X is one move behind
-        self._free = Table(self._free_cells)
-        self._won = Table(self._has_line)
-
-    def _free_cells(self, occupied: Stones) -> tuple[int, ...]:
-        return tuple(cell for cell, bit in self._bits.items() if not occupied & bit)
-
-    def _has_line(self, stones: Stones) -> bool:
-        stones &= self._full
-        for step in (1, self.columns, self.columns + 1, self.columns + 2):
-            starts = stones  # the stones from which a line of k runs in this direction
-            for i in range(1, self.k):
-                starts &= stones >> i * step
-            if starts:
-                return True
-        return False
+        self._lines = lines(m, n, k)
+        self._free = free_cells(m, n)
+        self._won = won(m, n, k)
 
     def to_move(self, state: Position) -> int:
         own, other = state
-        return MIN if (own | other).bit_count() & 1 else MAX
+        return TURN[own | other]
 
     def moves(self, state: Position) -> tuple[int, ...]:
         own, other = state
@@ -85,15 +56,23 @@ class MNK:
 
     def is_terminal(self, state: Position) -> bool:
         own, other = state
-        return self._won[other] or (own | other) & self._full == self._full
+        return self._won[other] or (own | other) & self._board == self._board
 
     def utility(self, state: Position) -> int:
         own, other = state
         if not self._won[other]:
             return 0
-        stones = ((own | other) & self._full).bit_count()
+        stones = ((own | other) & self._board).bit_count()
         size = len(self._bits) + 1 - stones if self.win_sooner else 1
         return -self.to_move(state) * size  # the player who has just moved has won
+
+    def evaluate(self, state: Position) -> float:
+        """Return an estimate to MAX, above -1 and below 1: the share of lines open to X alone,
+        less the share open to O alone."""
+        x, o = self._x_and_o(state)
+        open_to_x = sum(not o & line for line in self._lines)
+        open_to_o = sum(not x & line for line in self._lines)
+        return (open_to_x - open_to_o) / (len(self._lines) + 1)
 
     def _why_illegal(self, state: Position, move: Any) -> str:
         if self.is_terminal(state):
@@ -150,8 +129,8 @@ class MNK:
         own, other = (x, o) if letter == "X" else (o, x)
 
         last = [bit for bit in self._bits.values() if other & bit]  # one of these came last
-        over = self._has_line(other) and all(self._has_line(other ^ bit) for bit in last)
-        if self._has_line(own) or over:
+        over = self._won[other] and all(self._won[other ^ bit] for bit in last)
+        if self._won[own] or over:
             raise ValueError("nobody can reach this board: the game was over a move earlier")
         return own, other
 

@@ -16,7 +16,7 @@ def alphabeta(
 
     Fail-soft: a value <= `alpha` is an upper bound, a value >= `beta` a lower bound of the true
     one. Visits between the square root and all of minimax's leaves; the order of moves decides.
-    Source: Knuth and Moore, An analysis of alpha-beta pruning, 1975 (their F2, both sides).
+    Source: Knuth and Moore, An analysis of alpha-beta pruning, 1975; fail-soft: Fishburn 1983.
     """
     if game.is_terminal(state):
         return game.utility(state)
@@ -27,19 +27,23 @@ def alphabeta(
         value = -inf
         for move in game.moves(state):
             child = game.result(state, move)
-            value = max(value, alphabeta(game, child, depth - 1, alpha, beta))
-            alpha = max(alpha, value)
-            if alpha >= beta:
-                break  # beta cutoff: MIN above has something at least as good
+            reply = alphabeta(game, child, depth - 1, alpha, beta)
+            if reply > value:
+                value = reply
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    break  # beta cutoff: MIN above has something at least as good
         return value
 
     value = +inf
     for move in game.moves(state):
         child = game.result(state, move)
-        value = min(value, alphabeta(game, child, depth - 1, alpha, beta))
-        beta = min(beta, value)
-        if alpha >= beta:
-            break  # alpha cutoff: MAX above has something at least as good
+        reply = alphabeta(game, child, depth - 1, alpha, beta)
+        if reply < value:
+            value = reply
+            beta = min(beta, value)
+            if alpha >= beta:
+                break  # alpha cutoff: MAX above has something at least as good
     return value
 
 
@@ -50,7 +54,7 @@ def alphabeta_fail_hard(
 
     Fail-hard: `alpha` means "at most alpha", `beta` means "at least beta"; in between it is
     exact. Visits the nodes that `alphabeta` visits; only what is returned outside differs.
-    Source: Knuth and Moore 1975 (their F1, both sides).
+    Source: Knuth and Moore 1975 (their F2).
     """
     if game.is_terminal(state):
         return min(max(game.utility(state), alpha), beta)
@@ -60,18 +64,20 @@ def alphabeta_fail_hard(
     if game.to_move(state) == MAX:
         for move in game.moves(state):
             child = game.result(state, move)
-            value = alphabeta_fail_hard(game, child, depth - 1, alpha, beta)
-            alpha = max(alpha, value)
-            if alpha >= beta:
-                break  # beta cutoff
+            reply = alphabeta_fail_hard(game, child, depth - 1, alpha, beta)
+            if reply > alpha:
+                alpha = reply
+                if alpha >= beta:
+                    break  # beta cutoff: MIN above has something at least as good
         return alpha
 
     for move in game.moves(state):
         child = game.result(state, move)
-        value = alphabeta_fail_hard(game, child, depth - 1, alpha, beta)
-        beta = min(beta, value)
-        if alpha >= beta:
-            break  # alpha cutoff
+        reply = alphabeta_fail_hard(game, child, depth - 1, alpha, beta)
+        if reply < beta:
+            beta = reply
+            if alpha >= beta:
+                break  # alpha cutoff: MAX above has something at least as good
     return beta
 
 
@@ -93,19 +99,23 @@ def alphabeta_strict(
         value = -inf
         for move in game.moves(state):
             child = game.result(state, move)
-            value = max(value, alphabeta_strict(game, child, depth - 1, alpha, beta))
-            alpha = max(alpha, value)
-            if alpha > beta:
-                break  # beta cutoff: MIN above has something better
+            reply = alphabeta_strict(game, child, depth - 1, alpha, beta)
+            if reply > value:
+                value = reply
+                alpha = max(alpha, value)
+                if alpha > beta:
+                    break  # beta cutoff: MIN above has something better
         return value
 
     value = +inf
     for move in game.moves(state):
         child = game.result(state, move)
-        value = min(value, alphabeta_strict(game, child, depth - 1, alpha, beta))
-        beta = min(beta, value)
-        if alpha > beta:
-            break  # alpha cutoff: MAX above has something better
+        reply = alphabeta_strict(game, child, depth - 1, alpha, beta)
+        if reply < value:
+            value = reply
+            beta = min(beta, value)
+            if alpha > beta:
+                break  # alpha cutoff: MAX above has something better
     return value
 
 
@@ -129,8 +139,10 @@ def negamax(
         child = game.result(state, move)
         if game.to_move(child) == player:
             raise ValueError("negamax needs players who take turns: use alphabeta for this game")
-        value = max(value, -negamax(game, child, depth - 1, -beta, -alpha))
-        alpha = max(alpha, value)
-        if alpha >= beta:
-            break  # the player above has something at least as good
+        reply = -negamax(game, child, depth - 1, -beta, -alpha)
+        if reply > value:
+            value = reply
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break  # the player above has something at least as good
     return value

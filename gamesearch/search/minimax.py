@@ -21,11 +21,15 @@ def minimax(game: Game, state: State, depth: float = inf) -> float:
         value = -inf
         for move in game.moves(state):
             child = game.result(state, move)
-            value = max(value, minimax(game, child, depth - 1))
+            reply = minimax(game, child, depth - 1)
+            if reply > value:
+                value = reply
         return value
 
     value = +inf
     for move in game.moves(state):
         child = game.result(state, move)
-        value = min(value, minimax(game, child, depth - 1))
+        reply = minimax(game, child, depth - 1)
+        if reply < value:
+            value = reply
     return value

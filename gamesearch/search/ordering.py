@@ -92,3 +92,15 @@ def preferring(ranking: Sequence[Move]) -> Order:
         return sorted(moves, key=lambda move: rank.get(move, len(rank)))
 
     return order
+
+
+def table_move_first(table: dict) -> Order:
+    """Return the order that tries first the move which `table` holds for a state, if any."""
+
+    def order(game: Game, state: State, moves: Sequence[Move]) -> Sequence[Move]:
+        entry = table.get(state)
+        if entry is None or entry.move is None:
+            return moves
+        return [entry.move, *(move for move in moves if move != entry.move)]
+
+    return order

@@ -67,6 +67,7 @@ def draw_tree(
     boards: bool = True,
     types: bool = False,
     near: Any = None,
+    state: Any = None,
     prefix: str = "",
     caption: str | None = None,
 ) -> TreePicture:
@@ -76,7 +77,7 @@ def draw_tree(
     how many nodes, the rest being folded into "n more". `windows`: (alpha, beta) on the edges;
     `numbers`: the order of the visits; `boards`: positions in the nodes, if the game has a grid;
     `types`: Knuth and Moore's node types, for a tree searched in best order; `near`: a visit of
-    the trace, to draw what lies around it. `prefix` begins the
+    the trace, to draw what lies around it; `state`: where the tree of a game begins. `prefix` begins the
     ids in the SVG. Values carry `=`, `≥` or `≤`, as far as the visited leaves prove them; they are
     to MAX, or to the player to move if the search's are. Renders when it is first shown.
     """
@@ -84,7 +85,7 @@ def draw_tree(
         raise TooLarge(f"at most {MOST:,} nodes can be drawn: give a smaller limit, or a depth")
     if limit < 1 or depth < 0:
         raise ValueError(f"limit is at least 1 and depth at least 0, not {limit} and {depth}")
-    view = View(source, upto, depth, limit, types, near)
+    view = View(source, upto, depth, limit, types, near, state)
     if caption is None:
         caption = view.sentence() if view.trace else ""
     writer = DotWriter(view, windows, numbers, boards, prefix)
@@ -108,7 +109,8 @@ class DotWriter:
 
     def dot(self) -> str:
         """Return the whole text; nodes first, then edges, both from the root down."""
-        close, gap = (0.03, 0.1) if self.compact else (0.03 if self.boards else 0.14, 0.17)
+        close, gap = (0.03, 0.1) if self.compact else (0.14, 0.17)
+        close = 0.03 if self.boards and self.stems else close
         gap = gap if self.stems else 0.35
         lines = [
             f'graph [bgcolor="#FFFFFF" ordering=out outputorder=edgesfirst splines=line '
@@ -185,7 +187,8 @@ class DotWriter:
         name, parent = self.names[spot], spot.parent
         pen = self.pen(spot)
         if not self.stems:
-            return [f'{self.names[parent]} -> {name} [id="{name}u" {pen}]'] if parent else []
+            ends = "headport=n tailport=s " if self.boards else ""
+            return [f'{self.names[parent]} -> {name} [id="{name}u" {ends}{pen}]'] if parent else []
         text = self.stem_text(spot)
         if not text and not parent:
             return []

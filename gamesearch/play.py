@@ -86,19 +86,19 @@ def random_player(seed: int = 0) -> Player:
     return lambda game, state: lot.choice(list(game.moves(state)))
 
 
-def human_player(ask: Callable[[str], str] = input, say: Callable[[Any], Any] = print) -> Player:
-    """Return the player whose moves are typed in; `ask` and `say` are how to reach the person."""
+def human_player(ask: Callable[[str], str] = input, show: Callable[[Any], Any] = print) -> Player:
+    """Return the player whose moves are typed in; `ask` asks the person, `show` shows the board."""
 
     def choose(game: Game, state: State) -> Move:
         moves = game.moves(state)
         named = {str(move): move for move in moves}
         if hasattr(game, "show"):
-            say(game.show(state))
-        while True:
-            answer = ask(f"Your move, one of {', '.join(named)}: ").strip()
-            if answer in named:
-                return named[answer]
-            say(f"{answer!r} is not a move here. Type one of {', '.join(named)}.")
+            show(game.show(state))
+        wanted = f"Your move, one of {', '.join(named)}: "
+        answer = ask(wanted).strip()
+        while answer not in named:
+            answer = ask(f"{answer!r} is not a move here. {wanted}").strip()
+        return named[answer]
 
     return choose
 

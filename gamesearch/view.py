@@ -69,7 +69,7 @@ class View:
     """The spots of a trace as it stood after the step `upto`, or of a game that nobody searched.
 
     Ply by ply, down to `depth`, as long as there are fewer than `limit`; or, for a tree too large
-    to be seen at once, what lies around the visit `near`.
+    to be seen at once, what lies around the visit `near`. The tree of a game begins at `state`.
     """
 
     def __init__(
@@ -80,11 +80,14 @@ class View:
         limit: int = 200,
         types: bool = False,
         near: Any = None,
+        state: Any = None,
     ):
         self.trace = source if isinstance(source, Trace) else None
         self.game = self.trace.game if self.trace else source
         self.upto = upto
-        root = self.trace.tree if self.trace else Node(self.game.initial)
+        root = (
+            self.trace.tree if self.trace else Node(self.game.initial if state is None else state)
+        )
         self.proven = self.trace.proven(upto) if self.trace else {}
         self.whole = getattr(self.game, "explicit", False)
         self.root = self.spot(root, None)
@@ -111,8 +114,9 @@ class View:
 
     def read_as(self, node: Node, interval: Interval) -> Interval:
         """Return `interval` as the picture shows it: to the player whose values these are."""
-        if self.whole and self.game.is_terminal(node.state):
-            interval = (self.game.utility(node.state),) * 2  # it is written there for all to see
+        known = self.whole or self.trace is None  # it is written there for all to see
+        if known and self.game.is_terminal(node.state):
+            interval = (self.game.utility(node.state),) * 2
         if self.trace and self.trace.to_mover and self.game.to_move(node.state) == -1:
             low, high = interval
             return -high, -low

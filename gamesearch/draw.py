@@ -25,6 +25,17 @@ STYLE = {
 COMPACT = {"max": (0.54, 0.42), "min": (0.54, 0.42), "chance": (0.5, 0.5), "leaf": (0.29, 0.29)}
 GREY, PATH, MARKED = "#6E6E6E", "#D55E00", "#F0E442"
 ROOMY = {"windows": 10, "plain": 16}  # leaves that fit a notebook's column at full size
+SIGNS = {
+    # what occurs in a tree: the shape that stands for it in the legend, its looks, its words
+    "max": ("max", "", "MAX"),
+    "min": ("min", "", "MIN"),
+    "chance": ("chance", "", "CHANCE"),
+    "leaf": ("leaf", "", "leaf"),
+    "waiting": ("leaf", 'fillcolor="#FFFFFF"', "not yet visited"),
+    "current": ("leaf", "penwidth=5", "current"),
+    "pruned": ("leaf", f'style=dashed color="{GREY}"', "// pruned"),
+    "best line": ("leaf", "penwidth=3.2", "best line"),
+}
 
 
 class TreePicture(Picture):
@@ -77,9 +88,10 @@ def draw_tree(
     how many nodes, the rest being folded into "n more". `windows`: (alpha, beta) on the edges;
     `numbers`: the order of the visits; `boards`: positions in the nodes, if the game has a grid;
     `types`: Knuth and Moore's node types, for a tree searched in best order; `near`: a visit of
-    the trace, to draw what lies around it; `state`: where the tree of a game begins. `prefix` begins the
-    ids in the SVG. Values carry `=`, `≥` or `≤`, as far as the visited leaves prove them; they are
-    to MAX, or to the player to move if the search's are. Renders when it is first shown.
+    the trace, to draw what lies around it; `state`: where the tree of a game begins. `prefix`
+    begins the ids in the SVG. Values carry `=`, `≥` or `≤`, as far as the visited leaves prove
+    them; they are to MAX, or to the player to move if the search's are. Renders when it is first
+    shown.
     """
     if limit > MOST:
         raise TooLarge(f"at most {MOST:,} nodes can be drawn: give a smaller limit, or a depth")
@@ -190,7 +202,7 @@ class DotWriter:
             ends = "headport=n tailport=s " if self.boards else ""
             return [f'{self.names[parent]} -> {name} [id="{name}u" {ends}{pen}]'] if parent else []
         text = self.stem_text(spot)
-        if not text and not parent:
+        if not parent and not (self.windows or self.numbers):
             return []
         mark = MARKED if spot.current and spot.window else "#FFFFFF"
         label = one_cell(text, mark) if text else '""'
@@ -282,22 +294,12 @@ def legend(view: View) -> str:
 
 def legend_of(used: tuple[str, ...]) -> str:
     """Return the image that explains the signs `used`."""
-    words = ", ".join(item.upper() if item in ("max", "min", "chance") else item for item in used)
-    return as_image(svg_of(legend_dot(tuple(used))), f"Legend: {words}")
+    words = ", ".join(SIGNS[item][2] for item in used).replace("// ", "")
+    return as_image(svg_of(legend_dot(used)), f"Legend: {words}")
 
 
 def legend_dot(used: tuple[str, ...]) -> str:
     """Return the DOT text of a row of signs with their meanings."""
-    signs = {
-        "max": ("max", "", "MAX"),
-        "min": ("min", "", "MIN"),
-        "chance": ("chance", "", "CHANCE"),
-        "leaf": ("leaf", "", "leaf"),
-        "waiting": ("leaf", 'fillcolor="#FFFFFF"', "not yet visited"),
-        "current": ("leaf", "penwidth=5", "current"),
-        "pruned": ("leaf", f'style=dashed color="{GREY}"', "// pruned"),
-        "best line": ("leaf", "penwidth=3.2", "best line"),
-    }
     lines = [
         'graph [bgcolor="#FFFFFF" rankdir=LR nodesep=0.02 ranksep=0.06 margin=0.02]',
         f'node [fontname="{FONT}" fontsize=11 label="" penwidth=1.2]',
@@ -305,7 +307,7 @@ def legend_dot(used: tuple[str, ...]) -> str:
     ]
     chain = []
     for number, item in enumerate(used):
-        shape, more, words = signs[item]
+        shape, more, words = SIGNS[item]
         form, width, height, fill, _, _ = STYLE[shape]
         scale = 0.55 if shape != "leaf" else 0.7
         style = "" if "style" in more else "style=filled"

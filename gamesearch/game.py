@@ -21,8 +21,8 @@ class Game(Protocol):
 
     Some games offer more: `evaluate(state)`, an estimate to MAX where a search stops early;
     `outcomes(state)`, pairs of probability and state where CHANCE is to move (there `moves` is a
-    `ValueError`); `noisy_moves(state)`; `show(state)`, a picture; `parse(text)` and `text(state)`; and for drawn
-    trees `grid(state)`, the rows of a board, or `name(state)`, a word for a node.
+    `ValueError`); `noisy_moves(state)`; `show(state)`, a picture; `parse(text)` and `text(state)`;
+    and for drawn trees `grid(state)`, the rows of a board, or `name(state)`, a word for a node.
     """
 
     initial: State

@@ -43,6 +43,15 @@ class Game(Protocol):
         """Return the value of a terminal `state` to MAX."""
 
 
+def following(game: Game, state: State) -> list[State]:
+    """Return the states that come after `state`, by a move or by the dice."""
+    if game.is_terminal(state):
+        return []
+    if game.to_move(state) == CHANCE:
+        return [after for _, after in game.outcomes(state)]
+    return [game.result(state, move) for move in game.moves(state)]
+
+
 def reachable(game: Game) -> Iterator[State]:
     """Yield every state that play can lead to, the start included, each once.
 
@@ -54,8 +63,7 @@ def reachable(game: Game) -> Iterator[State]:
     while pending:
         state = pending.pop()
         yield state
-        for move in () if game.is_terminal(state) else game.moves(state):
-            after = game.result(state, move)
+        for after in following(game, state):
             if after not in found:
                 found.add(after)
                 pending.append(after)

@@ -9,7 +9,7 @@ import inspect
 import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from types import CellType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
@@ -153,6 +153,12 @@ def docstring_lines(tree: ast.Module, first_line: int) -> range:
     if isinstance(first, ast.Expr) and isinstance(getattr(first.value, "value", None), str):
         return range(first.lineno + first_line - 1, first.end_lineno + first_line)
     return range(0)
+
+
+@cache
+def source_of(code: CodeType, filename: str) -> "Source":
+    """Return the source of `code`, read once; codes that are equal may stand in two files."""
+    return Source(code)
 
 
 class Source:

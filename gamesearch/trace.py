@@ -25,7 +25,7 @@ from gamesearch.proof import (
     is_leaf_to_mover,
     is_window_to_mover,
 )
-from gamesearch.recursion import Source, recursive_parts, unwrap
+from gamesearch.recursion import Source, recursive_parts, source_of, unwrap
 
 WINDOWS = (("alpha", "beta"), ("a", "b"), ("lo", "hi"), ("low", "high"), ("α", "β"))
 RULES = ("to_move", "moves", "result", "is_terminal", "utility", "evaluate", "outcomes")
@@ -188,7 +188,7 @@ class Recorder:
         self.too_large: TooLarge | None = None
         self.handed_on = False
         self.stack: list[Visit] = []
-        self.trace = Trace(game, {c: Source(c) for c in self.visited | {self.top}})
+        self.trace = Trace(game, {c: source_of(c, c.co_filename) for c in self.visited | {self.top}})
 
     def __call__(self, frame: FrameType, event: str, arg: Any) -> Callable | None:
         """Answer Python's question whether this call is to be followed."""

@@ -47,6 +47,7 @@ class OrderingExplorer(w.VBox):
             [*self.tree_controls(), self.message, *self.order_controls(), counts, self.tree]
         )
         self.picture = None
+        self.unread = ""  # what is wrong with the text in the field, if it could not be read
         self.run()
 
     # the controls
@@ -123,8 +124,10 @@ class OrderingExplorer(w.VBox):
                 state = game.parse(self.text.value)
             self.study.set_tree(game, state)
         except ValueError as error:
-            self.message.say(str(error))
+            self.unread = str(error)
+            self.message.say(self.unread)
             return
+        self.unread = ""
         self.own.unobserve(self.run, "value")
         self.own.value = " ".join(map(str, self.all_moves()))
         self.own.observe(self.run, "value")
@@ -142,7 +145,7 @@ class OrderingExplorer(w.VBox):
                 self.message.say(str(error))
                 return
         trace = self.study.run(self.order.value, self.rule.value, self.seed.value, own)
-        self.message.say("")
+        self.message.say(self.unread)
         self.show_counts()
         self.show_tree(trace)
 

@@ -92,7 +92,7 @@ def read_own(text: str, moves: Sequence[Move]) -> list[Move]:
     """Return the moves that `text` names, in its order; a `ValueError` says what is wrong."""
     named = {str(move): move for move in moves}
     words = text.replace(",", " ").split()
-    if not words:
+    if not words and named:
         raise ValueError(f"write the moves in the order to try them, such as {' '.join(named)}")
     for word in words:
         if word not in named:

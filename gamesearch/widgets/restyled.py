@@ -134,7 +134,8 @@ class RestyledTree:
     def css(self, step: float) -> str:
         """Return the rules that turn the tree before the first step into that after `step`."""
         rules: dict[str, list[str]] = {}
-        ended = step >= len(self.trace.steps) - 1
+        left = self.trace.root.left
+        ended = left is not None and left <= step
         current = None if ended else self.spot_of[self.trace.places[self.visit_at(step)]]
         for spot in self.spots:
             moment = self.timeline.at(spot, step)

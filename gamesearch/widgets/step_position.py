@@ -115,13 +115,16 @@ class Position:
         """Return a value in few characters; a state as the game writes it."""
         if not isinstance(value, tuple) and number(value) is not None:
             return figure(value)
-        if value == self.step.visit.state or type(value) is type(self.trace.root.state):
-            try:
-                return self.trace.game.text(value) or "root"
-            except (AttributeError, ValueError, TypeError, IndexError):
-                pass  # it is something else of the same type
+        if value in self.states_at_hand() and hasattr(self.trace.game, "text"):
+            return self.trace.game.text(value) or "root"
         text = repr(value)
         return text if len(text) <= 40 else f"{text[:39]}…"
+
+    def states_at_hand(self) -> list[Any]:
+        """Return the states that variables may hold here: this one, the next, the last."""
+        node = self.trace.places[self.step.visit]
+        above = [node.parent] if node.parent else []
+        return [place.state for place in (node, *node.children, *above)]
 
 
 def is_game(value: Any) -> bool:

@@ -6,6 +6,7 @@ These are the names to import in a notebook; each module says more. Widgets are 
 
 from gamesearch.draw import draw_tree
 from gamesearch.game import CHANCE, MAX, MIN, Counted, Game, Ordered, reachable
+from gamesearch.games.connect4 import ConnectFour
 from gamesearch.games.explicit import ExplicitTree, random_tree
 from gamesearch.games.published import published
 from gamesearch.games.tictactoe import MNK, TicTacToe
@@ -29,6 +30,7 @@ __all__ = [
     "MAX",
     "MIN",
     "MNK",
+    "ConnectFour",
     "Counted",
     "ExplicitTree",
     "Game",

@@ -40,7 +40,8 @@ class OrderingExplorer(w.VBox):
         self.make_controls()
         self.message = Message()
         self.counts = w.HTML()
-        self.tree = w.HTML(layout=w.Layout(width="100%", overflow="auto"))
+        self.tree = w.HTML(layout=w.Layout(width="calc(100% - 4px)", overflow="auto"))
+        self.tree.tabbable = True  # so that the keyboard can scroll it
         self.tried = w.HTML()
         counts = w.HBox([self.counts, self.tried], layout=w.Layout(flex_flow="row wrap"))
         super().__init__(

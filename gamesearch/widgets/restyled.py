@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from gamesearch.draw import GREY, MARKED, PATH, STYLE, DotWriter
-from gamesearch.picture import svg_of
+from gamesearch.picture import svg_of, without_titles
 from gamesearch.timeline import Moment, Timeline
 from gamesearch.trace import Trace, Visit
 from gamesearch.view import Spot, View
@@ -58,7 +58,7 @@ class RestyledTree:
         self.signs = {spot: self.signs_in_turn(spot) for spot in self.spots}
         self.stems = {spot: self.stems_in_turn(spot) for spot in self.spots}
         self.best = {self.spot_of[s.node] for s in View(trace, limit=10**9).root.walk() if s.best}
-        self.svg = self.with_all_signs(svg_of(self.writer.dot()))
+        self.svg = self.with_all_signs(without_titles(svg_of(self.writer.dot())))
 
     def signs_in_turn(self, spot: Spot) -> list[str]:
         """Return all that will stand in a node, in turn."""
@@ -111,9 +111,12 @@ class RestyledTree:
         if middle is not None:
             whole = re.sub(r' x="[^"]*"', f' x="{middle:.2f}"', whole)
         size = float(re.search(r'font-size="([\d.]+)"', whole)[1])
+        width = max(points) - min(points) if points else 0
         stacked = []
         for number, sign in enumerate(signs):
             smaller = min(size, size * 7 / max(1, len(sign))) if len(sign) > 8 else size
+            if html.unescape(text[1]) == BlankWriter.sign and not self.writer.boards:
+                smaller = min(size, self.writer.fitting(sign, width / 72))
             one = whole.replace(f'font-size="{size:.2f}"', f'font-size="{smaller:.2f}"')
             bold = 'font-weight="bold" ' if sign == "//" else ""
             one = one.replace("<text ", f'<text class="v v{number}" {bold}', 1)

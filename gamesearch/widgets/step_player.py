@@ -18,7 +18,7 @@ ids = numbers(1)
 LAID_OUT = 300  # nodes that are laid out once; in larger trees, what lies around is drawn
 SPEEDS = {"slow": 1500, "normal": 700, "fast": 200}
 CODE = "line-height: 1.3; margin: 0; white-space: pre; overflow-x: auto; font-size: 12px"
-WIDE = w.Layout(width="100%", overflow="auto")
+WIDE = w.Layout(width="calc(100% - 4px)", overflow="auto")
 BUTTONS = {
     "first": "First",
     "previous": "Previous",
@@ -112,7 +112,10 @@ class StepPlayer(w.VBox):
         self.position.go(self.position.place)
         most = len(self.position.stops) - 1
         with self.slider.hold_sync(), self.play.hold_sync():
-            self.slider.max = self.play.max = most
+            for control in (self.slider, self.play):
+                control.max = max(control.max, most)  # until its value is one of the new stops
+                control.value = self.position.place
+                control.max = most
         self.show()
 
     def change_speed(self, change: Any = None) -> None:
@@ -124,11 +127,11 @@ class StepPlayer(w.VBox):
         self.sentence = w.HTML()
         self.legend = w.HTML(legend_of(signs(view)))
         self.style_pane = w.HTML()
-        self.tree = w.HTML(layout=WIDE)
+        self.tree = w.HTML(layout=WIDE, tabbable=True)
         self.code = w.HTML(layout=w.Layout(width="58%", min_width="420px", overflow="auto"))
         self.state = w.HTML(layout=w.Layout(width="40%", min_width="280px", overflow="auto"))
         if self.drawn:
-            alt = html.escape(view.alt())
+            alt = html.escape(whole_run(view))
             self.tree.value = (
                 f'<style>{self.drawn.base_css}</style><div id="{self.view_id}view" role="img" '
                 f'aria-label="{alt}" style="min-width: max-content">{self.drawn.svg}</div>'
@@ -203,6 +206,16 @@ def signs(view: View) -> tuple[str, ...]:
     """Return the signs that the legend of a run explains, from its beginning to its end."""
     chance = ("chance",) if any(spot.shape == "chance" for spot in view.root.walk()) else ()
     return ("max", "min", *chance, "leaf", "waiting", "current", "pruned", "best line")
+
+
+def whole_run(view: View) -> str:
+    """Return the words for a tree that is drawn once and serves all steps."""
+    spots = list(view.root.walk())
+    leaves = sum(spot.shape == "leaf" for spot in spots)
+    return (
+        f"Game tree, {len(spots)} nodes drawn, {leaves} of them leaves; the sentence above says "
+        "what happens in it at this step"
+    )
 
 
 def rows(title: str, pairs: list[tuple[str, Any]]) -> str:

@@ -34,6 +34,8 @@ class Position:
         visits = trace.visits
         self.lines = list(range(len(steps)))
         self.nodes = [i for i in self.lines if steps[i].event != "line"]
+        if trace.error and steps and steps[-1].event == "line":
+            self.nodes.append(len(steps) - 1)  # here it failed
         self.calls = [i for i in self.lines if steps[i].event == "call"]
         self.returns = [i for i in self.lines if steps[i].event == "return"]
         self.cutoffs = [i for i in self.returns if cutoff(trace, steps[i].visit)]

@@ -107,7 +107,7 @@ class TreeWorkshop(w.VBox):
         if self.player:
             still = self.player._repr_mimebundle_()
             bundle["text/html"] = still["text/html"]
-            bundle["text/plain"] = f"TreeWorkshop {self.text.value}\n{still['text/plain']}"
+            bundle["text/plain"] = f"TreeWorkshop {self.player.trace.game.text()}\n{still['text/plain']}"
         return bundle
 
 

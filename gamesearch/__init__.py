@@ -8,8 +8,9 @@ from gamesearch.draw import draw_tree
 from gamesearch.game import CHANCE, MAX, MIN, Counted, Game, Ordered, reachable
 from gamesearch.games.connect4 import ConnectFour
 from gamesearch.games.explicit import ExplicitTree, random_tree
+from gamesearch.games.mnk import MNK
 from gamesearch.games.published import published
-from gamesearch.games.tictactoe import MNK, TicTacToe
+from gamesearch.games.tictactoe import TicTacToe
 from gamesearch.picture import use_renderer
 from gamesearch.play import (
     best_move,

@@ -10,7 +10,7 @@ from typing import Any
 
 from gamesearch.picture import FONT, Picture, as_graphic, as_image, board_table, svg_of
 from gamesearch.trace import TooLarge
-from gamesearch.view import Spot, View
+from gamesearch.view import Spot, View, bar
 from gamesearch.words import figure, window_text
 
 MOST = 3000  # nodes that graphviz lays out in a few seconds
@@ -35,6 +35,8 @@ SIGNS = {
     "current": ("leaf", "penwidth=5", "current"),
     "pruned": ("leaf", f'style=dashed color="{GREY}"', "// pruned"),
     "best line": ("leaf", "penwidth=3.2", "best line"),
+    "latest playout": ("leaf", "penwidth=5", "latest playout"),
+    "most visited": ("leaf", "penwidth=3.2", "most visited"),
 }
 
 
@@ -124,8 +126,9 @@ class DotWriter:
         close, gap = (0.03, 0.1) if self.compact else (0.14, 0.17)
         close = 0.03 if self.boards and self.stems else close
         gap = gap if self.stems else 0.35
+        name = f'id="{self.prefix}tree" ' if self.prefix else ""
         lines = [
-            f'graph [bgcolor="#FFFFFF" ordering=out outputorder=edgesfirst splines=line '
+            f'graph [{name}bgcolor="#FFFFFF" ordering=out outputorder=edgesfirst splines=line '
             f"nodesep={close} ranksep={gap} margin=0.08]",
             f'node [fontname="{FONT}" fontsize={9 if self.compact else 14} fixedsize=true '
             "penwidth=1.2 margin=0]",
@@ -160,8 +163,7 @@ class DotWriter:
 
     def bar_text(self, spot: Spot) -> str:
         """Return the words in the bar of a position: whose turn, and the sign of its value."""
-        turn = {"max": "▲", "min": "▼", "leaf": "=" if spot.label else ""}[spot.shape]
-        return f"{turn} {spot.label}".strip() or "&#160;"
+        return bar(spot.shape, spot.label) or "&#160;"
 
     def label(self, spot: Spot) -> str:
         """Return the words in a node: the sign of its value, else its name."""
@@ -171,7 +173,11 @@ class DotWriter:
         """Return the size at which `label` fits a node of `width` inches."""
         lines = label.split("\\n")
         largest = 9 if self.compact else 10 if len(lines) > 1 else 14
-        return min(largest, int(100 * width / max(1, *map(len, lines))))
+        return min(largest, *(self.fitting(line, width) for line in lines))
+
+    def fitting(self, line: str, width: float) -> int:
+        """Return the largest size at which `line` fits `width` inches."""
+        return int(100 * width / max(1, len(line)))
 
     def outline(self, spot: Spot) -> str:
         """Return the pen that says where the search is, what is best, what was pruned."""
@@ -182,13 +188,15 @@ class DotWriter:
         return f'style="{"solid" if self.boards else "filled"}{rounded}" penwidth={width}'
 
     def stem_text(self, spot: Spot) -> str:
-        """Return what stands above a node: cut mark, probability, or number and window."""
+        """Return what stands above a node: cut mark, probability, or number, move and window."""
         first_pruned = spot.status == "pruned" and spot.parent.status != "pruned"
         if first_pruned:
             return "<b>//</b>"
         if spot.parent and spot.parent.shape == "chance":
             return figure(spot.node.label)
         parts = [f"<b>{spot.number}</b>"] if self.numbers and spot.number else []
+        if isinstance(spot.node.label, str) and not self.windows:
+            parts.append(html.escape(spot.node.label))  # a move that is a word: hold, roll
         if self.windows and spot.window and not (self.compact and spot.shape == "leaf"):
             window = window_text(spot.window)
             parts.append(f"<b>{window}</b>" if spot.current else window)
@@ -215,7 +223,8 @@ class DotWriter:
         if parent:
             grey = f'color="{GREY}"' if spot.status == "pruned" else ""
             into = pen if spot.status != "pruned" or parent.status == "pruned" else grey
-            lines.append(f'{self.names[parent]} -> {name}s [id="{name}u" headport=n {into}]')
+            ends = "headport=n tailport=s" if self.boards else "headport=n"
+            lines.append(f'{self.names[parent]} -> {name}s [id="{name}u" {ends} {into}]')
         return lines
 
     def stem_size(self, spot: Spot) -> tuple[float, float]:

@@ -52,14 +52,15 @@ def following(game: Game, state: State) -> list[State]:
     return [game.result(state, move) for move in game.moves(state)]
 
 
-def reachable(game: Game) -> Iterator[State]:
-    """Yield every state that play can lead to, the start included, each once.
+def reachable(game: Game, state: State = None) -> Iterator[State]:
+    """Yield every state that play can lead to from `state`, or from the start, each once.
 
     >>> from gamesearch import TicTacToe
     >>> sum(1 for state in reachable(TicTacToe()))
     5478
     """
-    found, pending = {game.initial}, [game.initial]
+    start = game.initial if state is None else state
+    found, pending = {start}, [start]
     while pending:
         state = pending.pop()
         yield state
@@ -87,8 +88,9 @@ class Wrapper:
 class Counted(Wrapper):
     """`game`, counting: after a search, `nodes` is how many nodes it visited, the root included.
 
-    Every search asks `is_terminal` once at each node, so that is what is counted. `leaves` is how
-    many of them were evaluated, by `utility` or `evaluate`.
+    Every search asks `is_terminal` once at each node, so that is what is counted; what a table
+    answers is not asked, and not counted. `leaves` is how many nodes were evaluated, by `utility`
+    or `evaluate`.
 
     >>> from gamesearch import TicTacToe, alphabeta
     >>> game = Counted(TicTacToe())

@@ -67,13 +67,17 @@ def cutoff(trace: Any, visit: Any) -> Cutoff | None:
     tried = {child.state for child in visit.children}
     node = trace.places[visit]
     left_out = [child.label for child in node.children if child.state not in tried]
+    others = {c.state for v in node.visits if v.parent is visit.parent for c in v.children}
+    elsewhere = all(child.state in others for child in node.children)
     held = held_by(trace, visit)
     if not left_out or held is None:
         return None
     window = window_to_max(trace, visit)
     if window is None:
-        return Cutoff(player, held, None, None, None, left_out, False)
+        return None if elsewhere else Cutoff(player, held, None, None, None, left_out, False)
     bound = window[0] if player == MIN else window[1]
+    if elsewhere and player * held < player * bound:
+        return None  # the rest is tried, or has been, in another visit to the same place
     setter, plies = who_set(trace, visit, bound)
     return Cutoff(player, held, bound, setter, plies, left_out, player * held >= player * bound)
 
@@ -82,7 +86,7 @@ def who_set(trace: Any, visit: Any, bound: float) -> tuple[Any, int | None]:
     """Return the ancestor whose own result became the `bound` of `visit`, and how far up it is."""
     player = trace.game.to_move(visit.state)
     above, plies = visit.parent, 1
-    while above:
+    while above and trace.game.to_move(above.state) != CHANCE:  # bounds change in passing it
         if trace.game.to_move(above.state) == -player:
             window = window_to_max(trace, above)
             came_with = window and (window[0] if player == MIN else window[1]) == bound
@@ -90,6 +94,14 @@ def who_set(trace: Any, visit: Any, bound: float) -> tuple[Any, int | None]:
                 return above, plies
         above, plies = above.parent, plies + 1
     return None, None
+
+
+def is_under_chance(trace: Any, visit: Any) -> bool:
+    """Return whether CHANCE is to move somewhere above `visit`: its window is made of means."""
+    above = visit.parent
+    while above and trace.game.to_move(above.state) != CHANCE:
+        above = above.parent
+    return above is not None
 
 
 def place(trace: Any, visit: Any) -> str:
@@ -127,6 +139,9 @@ def tell_call(trace: Any, visit: Any) -> str:
         return f"A leaf, {way(trace.places[visit])}: the game is over here."
     if visit.window is None:
         return f"{here} begins."
+    if is_under_chance(trace, visit):
+        window = window_text(visit.window)
+        return f"{here} begins with the window {window}: only a value inside it matters to CHANCE."
     alpha, beta = window_to_max(trace, visit)
     assured = []
     if alpha > -inf:
@@ -176,12 +191,30 @@ def tell_return(trace: Any, visit: Any) -> str:
     if not visit.children:
         if trace.game.is_terminal(visit.state):
             return tell_leaf(trace, visit, shown)
+        if visit.arguments.get("depth", 0):
+            return f"{place(trace, visit)} is not searched: {shown} is known already, from a table."
         return f"{place(trace, visit)} looks no further: its estimate is {shown}."
     reason = cutoff(trace, visit)
     if reason:
         return tell_cutoff(trace, visit, reason)
     count = len({child.state for child in visit.children})
+    if trace.game.to_move(visit.state) == CHANCE:
+        return tell_mean(trace, visit, count, shown)
     return f"{place(trace, visit)} has seen {plural(count, 'reply')} and returns {shown}."
+
+
+def tell_mean(trace: Any, visit: Any, count: int, shown: str) -> str:
+    """Say how many outcomes gave the mean, or why fewer than all were enough."""
+    here = place(trace, visit)
+    outcomes = [child for child in trace.places[visit].children if child.label and not child.stray]
+    alpha, beta = window_of(visit)
+    if count < len(outcomes) and visit.window:
+        said = f"{here} has seen {count} of {plural(len(outcomes), 'outcome')} and returns {shown}"
+        if number(visit.value) <= alpha:
+            return f"{said}: even with the best of luck the mean is not above α = {figure(alpha)}."
+        if number(visit.value) >= beta:
+            return f"{said}: even with the worst luck the mean is not below β = {figure(beta)}."
+    return f"{here} has seen {plural(count, 'outcome')} and returns {shown}."
 
 
 def returned(value: Any) -> str:
@@ -225,9 +258,10 @@ def tell_cutoff(trace: Any, visit: Any, reason: Cutoff) -> str:
         step = f"reply {last} lowers β to {held}; α = {bound} ≥ β = {held}"
     other = NAMES[-reason.player]
     if reason.plies is None:
-        return (
-            f"{here}: {step}, the bound the search was given, so nothing here matters: {skipped}."
-        )
+        whose = "the bound the search was given"
+        if is_under_chance(trace, visit):
+            whose = "a bound that comes from CHANCE above"
+        return f"{here}: {step}, {whose}, so nothing here matters: {skipped}."
     if reason.plies == 1:
         return f"{here}: {step}, so {other} above would never come here: {skipped}."
     setter = way(trace.places[reason.setter])

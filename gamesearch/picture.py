@@ -64,9 +64,14 @@ def as_image(svg: str, alt: str) -> str:
 
 
 def as_graphic(svg: str, alt: str) -> str:
-    """Return HTML that holds `svg` itself, for a widget that styles it or wants its tooltips."""
-    alt = html.escape(alt)
+    """Return HTML that holds `svg` itself, for a widget that styles it."""
+    alt, svg = html.escape(alt), without_titles(svg)
     return f'<div role="img" aria-label="{alt}" style="min-width: max-content">{svg}</div>'
+
+
+def without_titles(svg: str) -> str:
+    """Return `svg` without graphviz's own names, which live SVG shows under the pointer."""
+    return re.sub(r"<title>.*?</title>\n?", "", svg)
 
 
 class Picture:

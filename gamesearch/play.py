@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, MIN, Game, Move, State
 from gamesearch.search.alphabeta import alphabeta
+from gamesearch.search.impartial import grundy_by_heaps, winning_moves
+from gamesearch.search.montecarlo import best_by_visits, mcts, root_after
 
 Player = Callable[[Game, State], Move]
 
@@ -34,6 +36,8 @@ class _Over:
 
 def serves_mover(search: Callable, **options: Any) -> bool:
     """Return whether `search` gives values to the player to move (negamax) or to MAX."""
+    limits = {"low": -1, "high": 1}  # of the one leaf there is, for a search that asks for them
+    options |= {name: limit for name, limit in limits.items() if name in options}
     return search(_Over(), (), **options) == -1
 
 
@@ -86,6 +90,27 @@ def random_player(seed: int = 0) -> Player:
     return lambda game, state: lot.choice(list(game.moves(state)))
 
 
+def mcts_player(playouts: int = 1000, seed: int = 0, **options: Any) -> Player:
+    """Return the player who takes the move that `mcts` visits most in so many `playouts`.
+
+    Every move begins a tree of its own, with the same `seed`; `options` go to `mcts`.
+    """
+    if playouts < 2:
+        raise ValueError(f"at least 2 playouts: the first tries no move yet, not {playouts}")
+    return lambda game, state: best_by_visits(
+        root_after(mcts(game, state, seed, **options), playouts)
+    )
+
+
+def impartial_player(value: Callable = grundy_by_heaps) -> Player:
+    """Return the player of impartial games who wins whenever there is a winning move.
+
+    The first move to a position of Grundy number 0, or, where none is, the first move. `value`
+    gives the numbers: `grundy` serves where a game does not fall into heaps.
+    """
+    return lambda game, state: (winning_moves(game, state, value) or game.moves(state))[0]
+
+
 def human_player(ask: Callable[[str], str] = input, show: Callable[[Any], Any] = print) -> Player:
     """Return the player whose moves are typed in; `ask` asks the person, `show` shows the board."""
 
@@ -104,17 +129,27 @@ def human_player(ask: Callable[[str], str] = input, show: Callable[[Any], Any] =
 
 
 class Played(NamedTuple):
-    """A finished game: its moves and states in order, and the utility of the end to MAX."""
+    """A finished game: its moves and states in order, and the utility of the end to MAX.
+
+    Where CHANCE was to move, the move is None.
+    """
 
     moves: list[Move]
     states: list[State]
     utility: float
 
 
-def play_game(game: Game, max_player: Player, min_player: Player, state: State = None) -> Played:
-    """Return the game that two players play from `state`, or from the start."""
-    states, moves = [game.initial if state is None else state], []
+def play_game(
+    game: Game, max_player: Player, min_player: Player, state: State = None, seed: int = 0
+) -> Played:
+    """Return the game that two players play from `state`, or from the start; `seed` is for dice."""
+    states, moves, lot = [game.initial if state is None else state], [], random.Random(seed)
     while not game.is_terminal(states[-1]):
+        if game.to_move(states[-1]) == CHANCE:
+            chances, outcomes = zip(*game.outcomes(states[-1]))
+            moves.append(None)
+            states.append(lot.choices(outcomes, chances)[0])
+            continue
         player = max_player if game.to_move(states[-1]) == MAX else min_player
         move = player(game, states[-1])
         if move not in game.moves(states[-1]):
@@ -133,12 +168,15 @@ class Tally(NamedTuple):
 
 
 def match(game: Game, first: Player, second: Player, games: int = 100) -> Tally:
-    """Return the tally of `first` against `second`, who take turns at being MAX."""
+    """Return the tally of `first` against `second`, who take turns at being MAX.
+
+    In games with dice, each pair of games has the luck of its own number.
+    """
     results = []
     for number in range(games):
         if number % 2 == 0:
-            results.append(play_game(game, first, second).utility)
+            results.append(play_game(game, first, second, seed=number // 2).utility)
         else:
-            results.append(-play_game(game, second, first).utility)
+            results.append(-play_game(game, second, first, seed=number // 2).utility)
     signs = [(value > 0) - (value < 0) for value in results]
     return Tally(signs.count(1), signs.count(0), signs.count(-1))

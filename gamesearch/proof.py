@@ -79,18 +79,23 @@ def is_done(node: Node, upto: float = inf) -> bool:
     return bool(begun) and all(v.left is not None and v.left <= upto for v in begun)
 
 
-def intervals(root: Node, game: Any, upto: float, to_mover: bool) -> dict[Node, Interval]:
-    """Return for each node visited by step `upto` the interval its value to MAX is proven in."""
+def intervals(
+    root: Node, game: Any, upto: float, to_mover: bool, limits: Interval = UNKNOWN
+) -> dict[Node, Interval]:
+    """Return for each node visited by step `upto` the interval its value to MAX is proven in.
+
+    `limits`: between what all values are known to lie.
+    """
     proven: dict[Node, Interval] = {}
 
     def prove(node: Node) -> Interval:
         if not any(is_begun(child, upto) for child in node.children):
-            proven[node] = leaf_interval(node, game, upto, to_mover)
+            proven[node] = leaf_interval(node, game, upto, to_mover, limits)
         else:
             for child in node.children:
                 if is_begun(child, upto):
                     prove(child)
-            proven[node] = combine(node, game.to_move(node.state), proven)
+            proven[node] = combine(node, game.to_move(node.state), proven, limits)
         return proven[node]
 
     if is_begun(root, upto):
@@ -98,12 +103,14 @@ def intervals(root: Node, game: Any, upto: float, to_mover: bool) -> dict[Node, 
     return proven
 
 
-def combine(node: Node, player: int, proven: dict[Node, Interval]) -> Interval:
+def combine(
+    node: Node, player: int, proven: dict[Node, Interval], limits: Interval = UNKNOWN
+) -> Interval:
     """Return the interval of a node from what is `proven` of its children."""
     children = [child for child in node.children if not child.stray]
     if not children:
-        return UNKNOWN
-    lows, highs = zip(*(proven.get(child, UNKNOWN) for child in children), strict=True)
+        return limits
+    lows, highs = zip(*(proven.get(child, limits) for child in children), strict=True)
     if player == 0:
         chances = [child.label for child in children]
         return expected(chances, lows), expected(chances, highs)
@@ -116,11 +123,13 @@ def expected(chances: list[float], values: tuple[float, ...]) -> float:
     return sum(p * value for p, value in zip(chances, values, strict=True) if p)
 
 
-def leaf_interval(node: Node, game: Any, upto: float, to_mover: bool) -> Interval:
+def leaf_interval(
+    node: Node, game: Any, upto: float, to_mover: bool, limits: Interval = UNKNOWN
+) -> Interval:
     """Return what is proven where nothing further was visited: a value, or nothing yet."""
     ended = [v for v in node.visits if v.left is not None and v.left <= upto and not v.children]
     if not ended:
-        return UNKNOWN
+        return limits
     if game.is_terminal(node.state):
         value = game.utility(node.state)
         return value, value
@@ -128,7 +137,9 @@ def leaf_interval(node: Node, game: Any, upto: float, to_mover: bool) -> Interva
     if to_mover and game.to_move(node.state) == -1:
         low, high = -high, -low
     static = static_value(game, node.state)
-    return (static, static) if static in (low, high) else (low, high)
+    if static in (low, high):
+        return static, static
+    return max(low, limits[0]), min(high, limits[1])
 
 
 def stated(visit: Any) -> Interval:

@@ -49,7 +49,7 @@ def show_diff(previous: Callable, new: Callable) -> Listing:
 
     The name of `previous` is read as that of `new`, since that change says nothing.
     """
-    before = source_of(previous).replace(previous.__name__, new.__name__)
+    before = re.sub(rf"\b{previous.__name__}(?=\()", new.__name__, source_of(previous))
     lines = difflib.ndiff(before.splitlines(), source_of(new).splitlines())
     text = "\n".join(line for line in lines if not line.startswith("?"))
     return Listing(text, MARKS)

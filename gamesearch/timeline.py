@@ -81,9 +81,10 @@ class Timeline:
         return sorted(begun + ended, key=lambda event: event[0])
 
     def interval(self, node: Node, now: dict[Node, Interval], step: float) -> Interval:
+        game, limits = self.trace.game, self.trace.limits
         if not any(is_begun(child, step) for child in node.children):
-            return leaf_interval(node, self.trace.game, step, self.trace.to_mover)
-        return combine(node, self.trace.game.to_move(node.state), now)
+            return leaf_interval(node, game, step, self.trace.to_mover, limits)
+        return combine(node, game.to_move(node.state), now, limits)
 
     def history(self, spot: Spot) -> History:
         """Return the moments of one spot."""

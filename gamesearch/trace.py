@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from gamesearch.narrate import DryRun
 from gamesearch.proof import (
+    UNKNOWN,
     Node,
     best_child,
     grow_tree,
@@ -24,6 +25,7 @@ from gamesearch.proof import (
     is_inner_to_mover,
     is_leaf_to_mover,
     is_window_to_mover,
+    number,
 )
 from gamesearch.recursion import Source, recursive_parts, source_of, unwrap
 
@@ -110,11 +112,20 @@ class Trace:
     def to_mover(self) -> bool:
         """Whether the search gives values to the player to move, as negamax does, not to MAX."""
         leaves = (is_leaf_to_mover(v, self.game) for v in self.visits if self.is_leaf(v))
-        inner = (is_inner_to_mover(v) for v in self.visits if v.children)
-        windows = (is_window_to_mover(v, self.game) for v in self.visits)
+        choosing = [v for v in self.visits if v.children and self.game.to_move(v.state)]
+        inner = map(is_inner_to_mover, choosing)  # the mean at a chance node is no child's value
+        windows = (is_window_to_mover(v, self.game) for v in choosing)
         best = (is_best_to_mover(v, self.game) for v in self.visits if v.children)
         told = chain(leaves, inner, windows, best)  # the surest sign first
         return next((said for said in told if said is not None), False)
+
+    @cached_property
+    def limits(self) -> tuple[float, float]:
+        """Between what all values lie, if the search was told by `low` and `high`, as Star1 is."""
+        said = self.root.arguments if self.root else {}
+        windowed = any({a, b} <= said.keys() for a, b in WINDOWS if a not in ("lo", "low"))
+        low, high = number(said.get("low")), number(said.get("high"))
+        return (low, high) if windowed and None not in (low, high) else UNKNOWN
 
     @cached_property
     def tree(self) -> Node:
@@ -162,7 +173,7 @@ class Trace:
         at least the best lower end of its children, and at most the best upper end if none of
         them was left out; MIN is the mirror image.
         """
-        return intervals(self.tree, self.game, upto, self.to_mover)
+        return intervals(self.tree, self.game, upto, self.to_mover, self.limits)
 
 
 def rules_of(games: list[Any]) -> set[CodeType]:
@@ -188,12 +199,13 @@ class Recorder:
         self.too_large: TooLarge | None = None
         self.handed_on = False
         self.stack: list[Visit] = []
-        self.trace = Trace(game, {c: source_of(c, c.co_filename) for c in self.visited | {self.top}})
+        followed = self.visited | {self.top}
+        self.trace = Trace(game, {code: source_of(code, code.co_filename) for code in followed})
 
     def __call__(self, frame: FrameType, event: str, arg: Any) -> Callable | None:
         """Answer Python's question whether this call is to be followed."""
         code = frame.f_code
-        if code not in self.visited and (code is not self.top or self.stack):
+        if code not in self.visited and code is not self.top:
             return None
         arguments = self.arguments(frame)
         place = self.state_name(arguments)

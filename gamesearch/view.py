@@ -7,7 +7,7 @@ alt text are read off the same spots as the drawing, so that all three say the s
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import inf
+from math import inf, isclose
 from typing import Any
 
 from gamesearch.proof import UNKNOWN, Interval, Node, best_child, followers, is_begun, is_done
@@ -58,11 +58,16 @@ def sign(shape: str, interval: Interval) -> str:
     low, high = interval
     if low == high:
         return figure(low) if shape == "leaf" else f"= {figure(low)}"
-    if shape == "leaf":
-        return ""
     if low > -inf and high < inf:
         return f"{figure(low)}…{figure(high)}"
     return f"≥ {figure(low)}" if low > -inf else f"≤ {figure(high)}" if high < inf else ""
+
+
+def bar(shape: str, label: str) -> str:
+    """Return what stands in the bar of a position: whose turn it is, and the sign of its value."""
+    exact = shape == "leaf" and label and label[0] not in "≥≤"
+    turn = {"max": "▲", "min": "▼"}.get(shape, "=" if exact else "")
+    return f"{turn} {label}".strip()
 
 
 class View:
@@ -117,10 +122,19 @@ class View:
         known = self.whole or self.trace is None  # it is written there for all to see
         if known and self.game.is_terminal(node.state):
             interval = (self.game.utility(node.state),) * 2
+        interval = self.unsaid(interval)
         if self.trace and self.trace.to_mover and self.game.to_move(node.state) == -1:
             low, high = interval
             return -high, -low
         return interval
+
+    def unsaid(self, interval: Interval) -> Interval:
+        """Return `interval` without an end that is merely the limit of all values."""
+        low, high = interval
+        least, most = self.trace.limits if self.trace else UNKNOWN
+        if low == high or (least, most) == UNKNOWN:
+            return interval
+        return -inf if isclose(low, least) else low, inf if isclose(high, most) else high
 
     def is_leaf(self, node: Node) -> bool:
         ended = node.visits and not node.children and is_done(node)

@@ -224,7 +224,8 @@ def random_tree(
     fewest, most = (branching, branching) if isinstance(branching, int) else branching
     if not 1 <= fewest <= most or depth < 0:
         raise ValueError(f"branching is at least 1 and depth at least 0, not {branching}, {depth}")
-    rng, values = random.Random(seed), list(values)
+    rng = random.Random(seed)
+    values = values if isinstance(values, Sequence) else list(values)
     if not values:
         raise ValueError("values is empty: give at least one number to draw from")
 

@@ -157,20 +157,21 @@ def pig_values(target: int = 100, sides: int = 6, tolerance: float = 1e-9) -> Pi
 
     `own` and `other` are the points kept by that player and the opponent, `turn` those of the
     turn. By value iteration, from the end of the game backwards: only two positions depend on
-    each other in a circle, the same points with one or the other to move. Off by no more than a
-    few times `tolerance`.
+    each other in a circle, the same points with one or the other to move; they are worked out
+    in turn until one changes by `tolerance` at most. To 100, that takes some seconds.
     Source: Neller and Presser, Optimal play of the dice game Pig, 2004.
     """
     values: PigValues = {}
     for total in range(2 * target - 2, -1, -1):
         for own in range(max(0, total - target + 1), total // 2 + 1):
             other = total - own
-            first, second, change = 0.5, 0.5, 1.0
+            first, change = 0.5, 1.0
             while change > tolerance:
-                values[own, other] = turn_values(values, target, sides, own, other, 1 - second)
                 values[other, own] = turn_values(values, target, sides, other, own, 1 - first)
-                before, first, second = first, values[own, other][0], values[other, own][0]
-                change = abs(first - before)
+                second = values[other, own][0]
+                values[own, other] = turn_values(values, target, sides, own, other, 1 - second)
+                change = abs(values[own, other][0] - first)
+                first = values[own, other][0]
     return values
 
 

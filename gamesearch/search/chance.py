@@ -140,14 +140,16 @@ def star2(
     low: float,
     high: float,
     probe: bool = False,
+    first: float | None = None,
 ) -> float:
     """Return the value of `state` to MAX, exact if it lies between `alpha` and `beta`.
 
     `star1` with a probing phase: before any outcome is searched, one move is tried after each,
     since MAX can get at least what that move is worth, and MIN at most. These bounds may settle
-    the mean at once, and if not, they narrow the windows. The move tried is searched again later,
-    so probing pays where the first move is a good one. With `probe`, the player to move has the
-    first move only. Contract and errors are those of `star1`.
+    the mean at once, and if not, they narrow the windows. Probing pays where first moves are good
+    ones. The search itself says, with `probe`, that only the first move is to be tried, and later
+    what that move was worth by `first`, so that it is not searched twice. Contract and errors are
+    those of `star1`.
     Source: Ballard, The *-minimax search procedure for trees containing chance nodes, 1983.
     """
     if game.is_terminal(state):
@@ -159,14 +161,16 @@ def star2(
     if player == CHANCE:
         outcomes = possible(game.outcomes(state))
         lows, highs = [low] * len(outcomes), [high] * len(outcomes)
+        firsts: list[float | None] = [None] * len(outcomes)
         for i, (_, after) in enumerate(outcomes):
             chooser = game.to_move(after)
             if depth == 1 or chooser == CHANCE or len(game.moves(after)) < 2:
                 continue  # no choice to try one move of
             hopeless = needed(alpha, outcomes, highs, i)
             enough = needed(beta, outcomes, lows, i)
-            window = (low, min(enough, high)) if chooser == MAX else (max(hopeless, low), high)
+            window = max(hopeless, low), min(enough, high)
             reply = star2(game, after, depth - 1, *window, low=low, high=high, probe=True)
+            firsts[i] = reply
             if chooser == MAX:
                 lows[i] = reply
                 if reply >= enough:
@@ -177,10 +181,12 @@ def star2(
                     return min(alpha, mean(outcomes, highs))
 
         for i, (_, after) in enumerate(outcomes):
+            if lows[i] == highs[i]:
+                continue  # the first move was worth the most, or the least, there is
             hopeless = needed(alpha, outcomes, highs, i)
             enough = needed(beta, outcomes, lows, i)
             window = max(hopeless, lows[i]), min(enough, highs[i])
-            reply = star2(game, after, depth - 1, *window, low=low, high=high)
+            reply = star2(game, after, depth - 1, *window, low=low, high=high, first=firsts[i])
             lows[i] = highs[i] = reply
             if reply <= hopeless:
                 return min(alpha, mean(outcomes, highs))  # with all luck, not above alpha
@@ -188,8 +194,11 @@ def star2(
                 return max(beta, mean(outcomes, lows))  # with no luck, not below beta
         return mean(outcomes, lows)
 
-    moves = game.moves(state)[:1] if probe else game.moves(state)
-    value = -player * inf
+    moves, value = game.moves(state), -player * inf
+    if probe:
+        moves = moves[:1]
+    if first is not None:
+        moves, value = moves[1:], first
     for move in moves:
         child = game.result(state, move)
         reply = star2(game, child, depth - 1, alpha, beta, low=low, high=high)

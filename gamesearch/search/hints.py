@@ -60,6 +60,17 @@ class History:
         self.cuts[game.to_move(state), move] += 1 if depth == inf else int(depth) ** 2
 
 
+class Noisy:
+    """The noisy moves of the game, in its own order: what takes most may refute most."""
+
+    def rank(self, game: Game, state: State, move: Move, depth: float) -> float:
+        noisy = game.noisy_moves(state)
+        return Killers.kept + len(noisy) - noisy.index(move) if move in noisy else 0
+
+    def cut(self, game: Game, state: State, move: Move, depth: float) -> None:
+        """Nothing is learned: the ranks are the game's."""
+
+
 def in_order(
     game: Game, state: State, depth: float, table: Table, hints: Sequence[Hint]
 ) -> Iterator[Move]:

@@ -4,7 +4,7 @@ Every position of such a game is worth as much as one heap of Nim; the size of t
 Grundy number. It is 0 exactly where the player who has just moved wins.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from gamesearch.game import Game, Move, State
 
@@ -56,33 +56,47 @@ def grundy(game: Game, state: State, table: dict[State, int] | None = None) -> i
     return table[state]
 
 
+def heap_number(game: Game, heap: int, numbers: Sequence[int] | dict[int, int]) -> int:
+    """Return the Grundy number of one heap, from the `numbers` of all smaller ones.
+
+    What a heap falls apart into is worth the nim-sum of its parts.
+    """
+    return mex(nim_sum(*(numbers[part] for part in parts)) for parts in game.options(heap))
+
+
 def grundy_table(game: Game, largest: int) -> list[int]:
     """Return the Grundy numbers of single heaps of 0 to `largest`, for a game played on heaps.
 
-    `game.options(heap)` says into which heaps one heap can be turned; what falls apart is worth
-    the nim-sum of its parts, which are smaller and stand in the table already.
+    `game.options(heap)` says into which heaps one heap can be turned; those are smaller, and their
+    numbers stand in the table already.
     Source: Guy and Smith, The G-values of various games, 1956.
     """
     table: list[int] = []
     for heap in range(largest + 1):
-        parts = game.options(heap)
-        table.append(mex(nim_sum(*(table[part] for part in heaps)) for heaps in parts))
+        table.append(heap_number(game, heap, table))
     return table
 
 
-def grundy_by_heaps(game: Game, state: State) -> int:
-    """Return the Grundy number of `state` as the nim-sum of those of its heaps."""
+def grundy_by_heaps(game: Game, state: State, table: dict[int, int] | None = None) -> int:
+    """Return the Grundy number of `state` as the nim-sum of those of its heaps.
+
+    The numbers of single heaps are kept in `table`, which may be handed on.
+    """
+    table = {} if table is None else table
     heaps = game.heaps(state)
-    table = grundy_table(game, max(heaps, default=0))
+    for heap in range(len(table), max(heaps, default=0) + 1):
+        table[heap] = heap_number(game, heap, table)
     return nim_sum(*(table[heap] for heap in heaps))
 
 
 def winning_moves(game: Game, state: State, value: Callable = grundy) -> list[Move]:
     """Return the moves that win, in the game's order: those after which the number is 0.
 
-    `value` gives the Grundy numbers: `grundy`, or `grundy_by_heaps` where the heaps are large.
+    `value(game, state, table)` gives the Grundy numbers: `grundy`, or `grundy_by_heaps` where the
+    heaps are large. `table` is a dict that lasts for one call of this function.
     """
+    table: dict = {}
     if game.is_terminal(state):
         return []
     after = {move: game.result(state, move) for move in game.moves(state)}
-    return [move for move, child in after.items() if value(game, child) == 0]
+    return [move for move, child in after.items() if value(game, child, table) == 0]

@@ -22,8 +22,8 @@ class Node:
 
     `visits` playouts have passed through it, and `total` is the sum of their results; `children`
     are the places tried so far and `untried` the moves that are left. `move` leads here from
-    `parent`; after a chance node it is the probability. `latest` is the node from which the
-    latest of those playouts began, and `result` what it was worth.
+    `parent`; after a chance node it is the probability. `over`: the game has ended here. `latest`
+    is the node from which the latest of those playouts began, and `result` what it was worth.
     """
 
     state: State
@@ -34,6 +34,7 @@ class Node:
     total: float = 0
     children: list["Node"] = field(default_factory=list)
     untried: list[Move] = field(default_factory=list)
+    over: bool = False
     latest: "Node | None" = None
     result: float | None = None
 
@@ -59,8 +60,8 @@ def make_node(game: Game, state: State, move: Move = None, parent: Node | None =
 
     An outcome is drawn, not tried, so that each is visited as often as it happens.
     """
-    node = Node(state, game.to_move(state), move, parent)
-    if game.is_terminal(state):
+    node = Node(state, game.to_move(state), move, parent, over=game.is_terminal(state))
+    if node.over:
         return node
     if node.player == CHANCE:
         node.children = [make_node(game, after, p, node) for p, after in game.outcomes(state)]
@@ -247,7 +248,8 @@ def flat_monte_carlo(
     lot, root = random.Random(seed), Node(state, game.to_move(state))
     for move in game.moves(state):
         after = game.result(state, move)
-        root.children.append(Node(after, game.to_move(after), move, root))
+        over = game.is_terminal(after)
+        root.children.append(Node(after, game.to_move(after), move, root, over=over))
     for number in range(playouts):
         child = root.children[number % len(root.children)]
         backpropagation(child, simulation(game, child.state, lot, low, high))

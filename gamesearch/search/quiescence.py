@@ -24,6 +24,8 @@ def quiescence(
     alpha = max(alpha, value)
     for move in game.noisy_moves(state):
         child = game.result(state, move)
+        if game.to_move(child) == player:
+            raise ValueError("negamax needs players who take turns: use alphabeta for this game")
         value = max(value, -quiescence(game, child, depth - 1, -beta, -alpha))
         alpha = max(alpha, value)
         if alpha >= beta:

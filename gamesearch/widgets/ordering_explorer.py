@@ -147,8 +147,8 @@ class OrderingExplorer(w.VBox):
                 return
         trace = self.study.run(self.order.value, self.rule.value, self.seed.value, own)
         self.message.say(self.unread)
-        self.show_counts()
         self.show_tree(trace)
+        self.show_counts()
 
     # what is shown
 

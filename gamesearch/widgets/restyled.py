@@ -12,7 +12,7 @@ from gamesearch.draw import GREY, MARKED, PATH, STYLE, DotWriter
 from gamesearch.picture import svg_of, without_titles
 from gamesearch.timeline import Moment, Timeline
 from gamesearch.trace import Trace, Visit
-from gamesearch.view import Spot, View
+from gamesearch.view import Spot, View, bar
 
 GROUP = re.compile(r'<g id="([^"]+)" class="[^"]*">.*?</g>', re.DOTALL)
 SHAPE = re.compile(r"<(polygon|path|ellipse) ")
@@ -70,8 +70,7 @@ class RestyledTree:
         if not self.writer.boards:
             name = getattr(self.trace.game, "name", lambda state: "")(spot.node.state)
             return moment.label or name
-        turn = {"max": "▲", "min": "▼", "leaf": "=" if moment.label else ""}[spot.shape]
-        return f"{turn} {moment.label}".strip()
+        return bar(spot.shape, moment.label)
 
     def stems_in_turn(self, spot: Spot) -> list[str]:
         """Return all that will stand above a node, in turn."""
@@ -164,7 +163,7 @@ class RestyledTree:
             yield f"fill: {fill}", [f"{name} [data-bar]"]
             yield f"fill: {ink}", [f"{name} .v"]
         if moment.status == "pruned":
-            yield "fill: none", [f"{name} [data-bar]"]
+            yield "fill: none", [f"{name} [data-bar]", f'{name} [fill="{MARKED.lower()}"]']
             yield f"fill: {GREY}", [f"{name} text"]
             dashed = [f"{name} .out", f"{name}d path"]
             dashed += [] if window == "//" else [f"{name}u path"]

@@ -125,11 +125,12 @@ class StepPlayer(w.VBox):
 
     def make_panes(self, view: View) -> None:
         self.sentence = w.HTML()
-        self.legend = w.HTML(legend_of(signs(view)))
+        self.legend = w.HTML(legend_of(signs(view)), layout=WIDE)
         self.style_pane = w.HTML()
         self.tree = w.HTML(layout=WIDE, tabbable=True)
         self.code = w.HTML(layout=w.Layout(width="58%", min_width="420px", overflow="auto"))
-        self.state = w.HTML(layout=w.Layout(width="40%", min_width="280px", overflow="auto"))
+        beside = w.Layout(width="40%", min_width="280px", overflow="auto", margin="0 0 0 12px")
+        self.state = w.HTML(layout=beside)
         if self.drawn:
             alt = html.escape(whole_run(view))
             self.tree.value = (

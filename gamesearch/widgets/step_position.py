@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Callable
 from itertools import accumulate
+from types import CodeType
 from typing import Any, NamedTuple
 
 from gamesearch.narrate import cutoff, narrate, place
@@ -40,6 +41,7 @@ class Position:
         self.returns = [i for i in self.lines if steps[i].event == "return"]
         self.cutoffs = [i for i in self.returns if cutoff(trace, steps[i].visit)]
         self.leaves = sorted(visit.left for visit in visits if trace.is_leaf(visit))
+        self.state_names = state_names(trace)
         self.deepest = list(accumulate((self.ply(visit) for visit in visits), max))
 
     @property
@@ -108,25 +110,55 @@ class Position:
         for name, value in self.step.variables.items():
             if name in ("self", "cls") or isinstance(value, Callable) or is_game(value):
                 continue
-            told.append((name, self.value_text(value)))
+            told.append((name, self.state_text(name, value) or value_text(value)))
         if self.step.event == "return":
-            told.append(("returns", self.value_text(self.step.value)))
+            told.append(("returns", value_text(self.step.value)))
         return told
 
-    def value_text(self, value: Any) -> str:
-        """Return a value in few characters; a state as the game writes it."""
-        if not isinstance(value, tuple) and number(value) is not None:
-            return figure(value)
-        if value in self.states_at_hand() and hasattr(self.trace.game, "text"):
-            return self.trace.game.text(value) or "root"
-        text = repr(value)
-        return text if len(text) <= 40 else f"{text[:39]}…"
+    def state_text(self, name: str, value: Any) -> str:
+        """Return the state that a variable holds as the game writes it; nothing if it is none."""
+        names = self.state_names.get(self.step.code, ())
+        if name not in names or not hasattr(self.trace.game, "text"):
+            return ""
+        return (self.trace.game.text(value) or "root") if value in self.states_at_hand() else ""
 
     def states_at_hand(self) -> list[Any]:
         """Return the states that variables may hold here: this one, the next, the last."""
         node = self.trace.places[self.step.visit]
         above = [node.parent] if node.parent else []
         return [place.state for place in (node, *node.children, *above)]
+
+
+def value_text(value: Any) -> str:
+    """Return a value in few characters."""
+    if not isinstance(value, tuple) and number(value) is not None:
+        return figure(value)
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+def state_names(trace: Trace) -> dict[CodeType, set[str]]:
+    """Return by function the names of its variables that are states: each was called with one,
+    or called on with one, every time. A state may be a mere number, so its type does not tell.
+    """
+    found: dict[CodeType, set[str]] = {}
+    called: dict[CodeType, set[str]] = {}
+    before = None
+    for step in trace.steps:
+        if step.event == "call":
+            keep_names(found, step.code, step.visit.arguments, step.visit.state)
+            if before and before.visit is step.visit.parent:
+                keep_names(called, before.code, before.variables, step.visit.state)
+        before = step
+    return {code: names | called.get(code, set()) for code, names in found.items()}
+
+
+def keep_names(
+    kept: dict[CodeType, set[str]], code: CodeType, variables: dict[str, Any], state: Any
+) -> None:
+    """Keep of the names for `code` those that hold `state` now."""
+    names = {n for n, v in variables.items() if type(v) is type(state) and v == state}
+    kept[code] = names & kept.get(code, names)
 
 
 def is_game(value: Any) -> bool:

@@ -107,7 +107,8 @@ class TreeWorkshop(w.VBox):
         if self.player:
             still = self.player._repr_mimebundle_()
             bundle["text/html"] = still["text/html"]
-            bundle["text/plain"] = f"TreeWorkshop {self.player.trace.game.text()}\n{still['text/plain']}"
+            tree = self.player.trace.game.text()
+            bundle["text/plain"] = f"TreeWorkshop {tree}\n{still['text/plain']}"
         return bundle
 
 

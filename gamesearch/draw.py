@@ -124,7 +124,7 @@ class DotWriter:
     def dot(self) -> str:
         """Return the whole text; nodes first, then edges, both from the root down."""
         close, gap = (0.03, 0.1) if self.compact else (0.14, 0.17)
-        close = 0.03 if self.boards and self.stems else close
+        close = 0.05 if self.boards and self.stems else close
         gap = gap if self.stems else 0.35
         name = f'id="{self.prefix}tree" ' if self.prefix else ""
         lines = [

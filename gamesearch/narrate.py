@@ -143,13 +143,25 @@ def tell_call(trace: Any, visit: Any) -> str:
         window = window_text(visit.window)
         return f"{here} begins with the window {window}: only a value inside it matters to CHANCE."
     alpha, beta = window_to_max(trace, visit)
-    assured = []
+    known = []
     if alpha > -inf:
-        assured.append(f"MAX is assured of {figure(alpha)} elsewhere")
+        known.append(tell_bound(trace, visit, MAX, alpha))
     if beta < inf:
-        assured.append(f"MIN is assured of {figure(beta)} elsewhere")
-    why = " and ".join(assured) or "nothing is assured yet"
+        known.append(tell_bound(trace, visit, MIN, beta))
+    why = " and ".join(known) or "nothing is assured yet"
     return f"{here} begins with the window {window_text(visit.window)}: {why}."
+
+
+def tell_bound(trace: Any, visit: Any, owner: int, bound: float) -> str:
+    """Say who is assured of a bound; or, where nobody is, what the search was told not to ask."""
+    above = visit.parent
+    while above:
+        mine = trace.game.to_move(above.state) == owner
+        if mine and held_by(trace, above, before=visit.entered) == bound:
+            return f"{NAMES[owner]} is assured of {figure(bound)} elsewhere"
+        above = above.parent
+    side = "up to" if owner == MAX else "from"
+    return f"values {side} {figure(bound)}{'' if owner == MAX else ' on'} are not told apart"
 
 
 def tell_line(trace: Any, index: int) -> str:
@@ -191,7 +203,7 @@ def tell_return(trace: Any, visit: Any) -> str:
     if not visit.children:
         if trace.game.is_terminal(visit.state):
             return tell_leaf(trace, visit, shown)
-        if visit.arguments.get("depth", 0):
+        if "table" in visit.arguments and visit.arguments.get("depth"):
             return f"{place(trace, visit)} is not searched: {shown} is known already, from a table."
         return f"{place(trace, visit)} looks no further: its estimate is {shown}."
     reason = cutoff(trace, visit)
@@ -308,5 +320,8 @@ class DryRun:
 
 def cells(texts: tuple[str, ...], tag: str) -> str:
     """Return `texts` as the cells of a row of a table."""
-    style = "text-align: left"
-    return "".join(f'<{tag} style="{style}">{html.escape(text)}</{tag}>' for text in texts)
+    whole = "; white-space: nowrap"  # a window, or a list of leaves, is not to be broken
+    styles = ["text-align: left" + whole * (place in (2, 4)) for place in range(len(texts))]
+    return "".join(
+        f'<{tag} style="{style}">{html.escape(text)}</{tag}>' for style, text in zip(styles, texts)
+    )

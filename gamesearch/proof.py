@@ -27,6 +27,11 @@ class Node:
     children: list["Node"] = field(default_factory=list)
     stray: bool = False
 
+    @property
+    def noisy(self) -> bool:
+        """Whether the search here was quiescence, whose value its children alone do not make."""
+        return any(visit.noisy for visit in self.visits)
+
     def walk(self) -> "list[Node]":
         """Return this node and all below it, parents first, from left to right."""
         return [self, *(node for child in self.children for node in child.walk())]
@@ -53,7 +58,10 @@ def place_visit(game: Any, visit: Any, node: Node) -> None:
     node.visits.append(visit)
     if visit.children and not node.children:
         below = followers(game, node.state)
-        node.children = [Node(state, label, node) for label, state in below]
+        noisy = game.noisy_moves(node.state) if visit.noisy else None
+        node.children = [
+            Node(state, label, node) for label, state in below if noisy is None or label in noisy
+        ]
     used: list[Node] = []
     for child in visit.children:
         if child.state == node.state:  # searched again from within: the same place
@@ -95,7 +103,11 @@ def intervals(
             for child in node.children:
                 if is_begun(child, upto):
                     prove(child)
-            proven[node] = combine(node, game.to_move(node.state), proven, limits)
+            proven[node] = (
+                leaf_interval(node, game, upto, to_mover, limits)
+                if node.noisy
+                else combine(node, game.to_move(node.state), proven, limits)
+            )
         return proven[node]
 
     if is_begun(root, upto):
@@ -127,7 +139,8 @@ def leaf_interval(
     node: Node, game: Any, upto: float, to_mover: bool, limits: Interval = UNKNOWN
 ) -> Interval:
     """Return what is proven where nothing further was visited: a value, or nothing yet."""
-    ended = [v for v in node.visits if v.left is not None and v.left <= upto and not v.children]
+    returned = [v for v in node.visits if v.left is not None and v.left <= upto]
+    ended = [visit for visit in returned if visit.noisy or not visit.children]
     if not ended:
         return limits
     if game.is_terminal(node.state):

@@ -76,13 +76,15 @@ class Timeline:
         places = self.trace.places
         begun = [(v.entered, places[v]) for v in self.trace.visits if places[v].visits[0] is v]
         ended = [
-            (v.left, places[v]) for v in self.trace.visits if v.left is not None and not v.children
+            (visit.left, places[visit])
+            for visit in self.trace.visits
+            if visit.left is not None and (visit.noisy or not visit.children)
         ]
         return sorted(begun + ended, key=lambda event: event[0])
 
     def interval(self, node: Node, now: dict[Node, Interval], step: float) -> Interval:
         game, limits = self.trace.game, self.trace.limits
-        if not any(is_begun(child, step) for child in node.children):
+        if node.noisy or not any(is_begun(child, step) for child in node.children):
             return leaf_interval(node, game, step, self.trace.to_mover, limits)
         return combine(node, game.to_move(node.state), now, limits)
 

@@ -55,6 +55,7 @@ class Visit:
     number: int = 1
     entered: int = 0
     left: int | None = None
+    noisy: bool = False  # it looks at the game's noisy moves only, and may stand pat
 
     def __repr__(self) -> str:
         return f"Visit({self.state!r}, value={self.value!r}, {len(self.children)} children)"
@@ -246,6 +247,7 @@ class Recorder:
                 raise self.too_large
             visit = Visit(state, arguments, parent, window, number=len(trace.visits) + 1)
             visit.entered = len(trace.steps)
+            visit.noisy = "noisy_moves" in frame.f_code.co_names
             trace.visits.append(visit)
             if parent:
                 parent.children.append(visit)

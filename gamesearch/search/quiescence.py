@@ -26,10 +26,12 @@ def quiescence(
         child = game.result(state, move)
         if game.to_move(child) == player:
             raise ValueError("negamax needs players who take turns: use alphabeta for this game")
-        value = max(value, -quiescence(game, child, depth - 1, -beta, -alpha))
-        alpha = max(alpha, value)
-        if alpha >= beta:
-            break
+        reply = -quiescence(game, child, depth - 1, -beta, -alpha)
+        if reply > value:
+            value = reply
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break  # the player above has something at least as good
     return value
 
 
@@ -52,8 +54,10 @@ def negamax_with_quiescence(
         child = game.result(state, move)
         if game.to_move(child) == player:
             raise ValueError("negamax needs players who take turns: use alphabeta for this game")
-        value = max(value, -negamax_with_quiescence(game, child, depth - 1, -beta, -alpha))
-        alpha = max(alpha, value)
-        if alpha >= beta:
-            break  # the player above has something at least as good
+        reply = -negamax_with_quiescence(game, child, depth - 1, -beta, -alpha)
+        if reply > value:
+            value = reply
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break  # the player above has something at least as good
     return value

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from gamesearch.game import MAX, MIN, Game, Move, State, Wrapper
 from gamesearch.games.connect4 import ConnectFour
-from gamesearch.games.tictactoe import MNK
+from gamesearch.games.mnk import MNK
+from gamesearch.games.tictactoe import TicTacToe
 from gamesearch.play import Player
 from gamesearch.search.alphabeta import alphabeta
 from gamesearch.trace import TooLarge
@@ -46,7 +47,7 @@ class PlaySession:
         state: State | None = None,
         patience: int = PATIENCE,
     ):
-        if not isinstance(rules(game), MNK | ConnectFour):
+        if not isinstance(rules(game), MNK | TicTacToe | ConnectFour):
             raise ValueError(
                 "a board to play on needs tic-tac-toe, MNK or ConnectFour, not "
                 f"{type(rules(game)).__name__}"

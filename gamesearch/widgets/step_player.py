@@ -17,7 +17,7 @@ ids = numbers(1)
 
 LAID_OUT = 300  # nodes that are laid out once; in larger trees, what lies around is drawn
 SPEEDS = {"slow": 1500, "normal": 700, "fast": 200}
-CODE = "line-height: 1.3; margin: 0; white-space: pre; overflow-x: auto; font-size: 12px"
+CODE = "line-height: 1.3; margin: 0; white-space: pre; overflow-x: auto; font-size: 11px"
 WIDE = w.Layout(width="calc(100% - 4px)", overflow="auto")
 BUTTONS = {
     "first": "First",
@@ -128,8 +128,8 @@ class StepPlayer(w.VBox):
         self.legend = w.HTML(legend_of(signs(view)), layout=WIDE)
         self.style_pane = w.HTML()
         self.tree = w.HTML(layout=WIDE, tabbable=True)
-        self.code = w.HTML(layout=w.Layout(width="58%", min_width="420px", overflow="auto"))
-        beside = w.Layout(width="40%", min_width="280px", overflow="auto", margin="0 0 0 12px")
+        self.code = w.HTML(layout=w.Layout(width="60%", min_width="420px", overflow="auto"))
+        beside = w.Layout(width="38%", min_width="280px", overflow="auto", margin="0 0 0 12px")
         self.state = w.HTML(layout=beside)
         if self.drawn:
             alt = html.escape(whole_run(view))
@@ -206,7 +206,8 @@ class StepPlayer(w.VBox):
 def signs(view: View) -> tuple[str, ...]:
     """Return the signs that the legend of a run explains, from its beginning to its end."""
     chance = ("chance",) if any(spot.shape == "chance" for spot in view.root.walk()) else ()
-    return ("max", "min", *chance, "leaf", "waiting", "current", "pruned", "best line")
+    pruned = ("pruned",) if view.trace.pruned else ()
+    return ("max", "min", *chance, "leaf", "waiting", "current", *pruned, "best line")
 
 
 def whole_run(view: View) -> str:

@@ -54,9 +54,13 @@ class Lab:
         }
         self.log = (folder / "lab.log").open("w")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
-            + [f"--ServerApp.port={port}", "--ServerApp.ip=127.0.0.1"]
-            + [f"--ServerApp.root_dir={self.root}", f"--IdentityProvider.token={self.token}"],
+            [
+                *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+                f"--ServerApp.port={port}",
+                "--ServerApp.ip=127.0.0.1",
+                f"--ServerApp.root_dir={self.root}",
+                f"--IdentityProvider.token={self.token}",
+            ],
             env=self.environment,
             stdout=self.log,
             stderr=self.log,

@@ -27,7 +27,7 @@ def notebook(lab, browser):
 
 @pytest.fixture
 def explorer(notebook):
-    first = notebook.locator(".widget-vbox", has=notebook.get_by_label("Tree")).first
+    first = notebook.locator(".widget-vbox", has=notebook.get_by_label("Tree", exact=True)).first
     first.scroll_into_view_if_needed()
     return first
 
@@ -42,7 +42,7 @@ def press_until_focused(page, target):
 
 
 def choose_by_keyboard(page, explorer, order):
-    explorer.get_by_label("Tree").click()
+    explorer.get_by_label("Tree", exact=True).click()
     button = explorer.get_by_role("button", name=order, exact=True)
     press_until_focused(page, button)
     page.keyboard.press("Space")
@@ -59,7 +59,7 @@ def shown(explorer):
 
 
 def expected(explorer, order, rule="≥"):
-    tree = ExplicitTree.parse(explorer.get_by_label("Tree").input_value())
+    tree = ExplicitTree.parse(explorer.get_by_label("Tree", exact=True).input_value())
     study = OrderingStudy(tree, ())
     study.run(order, rule)
     nodes, leaves = study.latest.count
@@ -92,7 +92,7 @@ def test_the_cut_rule_chosen_by_keyboard_is_the_one_that_is_searched_with(notebo
 def test_a_malformed_tree_gets_a_sentence_and_the_last_good_tree_stays(notebook, explorer):
     choose_by_keyboard(notebook, explorer, "as given")
     before = shown(explorer)
-    field = explorer.get_by_label("Tree")
+    field = explorer.get_by_label("Tree", exact=True)
     good = field.input_value()
     field.fill("((3 12) (2 x))")
     field.press("Enter")
@@ -109,7 +109,7 @@ def test_a_malformed_tree_gets_a_sentence_and_the_last_good_tree_stays(notebook,
 
 
 def test_a_new_order_on_forty_nodes_is_on_the_page_soon(notebook, explorer, capsys):
-    field = explorer.get_by_label("Tree")
+    field = explorer.get_by_label("Tree", exact=True)
     field.fill("(((47 22 95)(33 78 28)(75 88 21))((93 66 48)(65 35 5)(47 60 41))"
                "((68 22 72)(31 30 4)(42 23 18)))")
     field.press("Enter")

@@ -1,0 +1,324 @@
+"""The step player without a page: buttons are pressed, the panes are read."""
+
+import html
+import re
+from math import inf
+
+import pytest
+
+from gamesearch import (
+    ExplicitTree,
+    TicTacToe,
+    alphabeta,
+    draw_tree,
+    minimax,
+    negamax,
+    published,
+    random_tree,
+    record,
+)
+from gamesearch.view import View
+from gamesearch.widgets import StepPlayer
+from gamesearch.widgets.step_player import BUTTONS, LAID_OUT, SPEEDS
+from gamesearch.widgets.step_position import Position
+from readings import gives_up, scout
+
+
+def words(pane):
+    return html.unescape(re.sub("<.*?>", "", pane.value))
+
+
+def panes(player):
+    """All that the player shows, but for its own ids."""
+    shown = (player.sentence, player.code, player.state, player.style_pane, player.tree)
+    return [pane.value.replace(player.view_id, "") for pane in shown]
+
+
+def textbook():
+    return StepPlayer(record(alphabeta, published["textbook"], ()))
+
+
+def marked_line(player):
+    """The line of the source that the code pane marks."""
+    lines = [line[1:].strip() for line in words(player.code).splitlines() if line[:1] == "▶"]
+    highlighted = re.findall(r"<span style=[^>]*>▶ (.*?)</span>", player.code.value)
+    assert [html.unescape(line).strip() for line in highlighted] == lines
+    return lines
+
+
+@pytest.mark.parametrize("by_line", [False, True])
+def test_at_each_step_every_pane_stands_at_the_same_place(by_line):
+    player = textbook()
+    player.by.value = by_line
+    position = Position(player.trace)
+    position.by_line = by_line
+    for place in range(len(position.stops)):
+        position.go(place)
+        step = position.step
+        assert player.slider.value == player.play.value == place
+        assert words(player.sentence) == position.sentence()
+        assert marked_line(player) == [player.trace.line_text(step).strip()]
+        counts = re.findall(r"<code>(.*?)</code>", player.state.value)
+        assert counts[:4] == [str(count) for count in position.counters()]
+        pairs = [part for pair in position.variables() for part in pair]
+        for part in [*pairs, *position.stack()]:
+            assert part in words(player.state)
+        css = player.drawn.css(position.index)
+        assert player.style_pane.value == f"<style>{css}</style>"
+        player.press("next")
+
+
+def test_backwards_shows_exactly_what_was_shown_forwards():
+    player = textbook()
+    forwards = [panes(player)]
+    while player.slider.value < player.slider.max:
+        player.press("next")
+        forwards.append(panes(player))
+    for before in reversed(forwards[:-1]):
+        player.press("previous")
+        assert panes(player) == before
+    player.press("previous")
+    assert panes(player) == forwards[0]
+
+
+def test_the_buttons_go_where_they_say():
+    player = textbook()
+    events = [player.trace.steps[i] for i in player.position.nodes]
+    player.press("last")
+    assert player.slider.value == player.slider.max == len(events) - 1
+    player.press("first")
+    assert player.slider.value == 0
+    player.press("cutoff")
+    assert "skip 2 moves" in words(player.sentence)
+    player.press("call")
+    assert player.position.step.event == "call"
+    player.press("return")
+    assert player.position.step.event == "return"
+
+
+def test_a_jump_to_what_does_not_come_says_so_and_moves_nothing():
+    player = textbook()
+    player.press("cutoff")
+    before = panes(player)[1:]
+    player.press("cutoff")
+    assert words(player.sentence) == "No next cutoff after this step."
+    assert panes(player)[1:] == before
+    player.press("next")
+    assert "No next" not in words(player.sentence)
+
+
+def test_slider_and_play_move_the_player_and_each_other():
+    player = textbook()
+    player.slider.value = 7
+    assert player.position.place == player.play.value == 7
+    player.play.value = 8
+    assert player.position.place == player.slider.value == 8
+    for name, milliseconds in SPEEDS.items():
+        player.speed.value = name
+        assert player.play.interval == milliseconds
+
+
+def test_changing_between_lines_and_nodes_keeps_the_place():
+    player = textbook()
+    for _ in range(9):
+        player.press("next")
+    index = player.position.index
+    player.by.value = True
+    assert player.position.index == index == player.slider.value
+    assert player.slider.max == len(player.trace.steps) - 1
+    player.press("next")
+    player.by.value = False
+    assert player.position.index <= index + 1
+    assert player.slider.max == 2 * player.trace.nodes - 1
+
+
+def shown_in(player, step):
+    """What the style of a step lets be seen: sign, cut mark or window, and fill, by spot."""
+    rules = re.findall(r"(#[^{]*?) \{(.*?)\}", player.drawn.css(step), re.DOTALL)
+    seen = {}
+    for selectors, look in rules:
+        for selector in selectors.split(", "):
+            seen.setdefault(selector.strip(), []).append(look)
+    return seen
+
+
+@pytest.mark.parametrize(
+    "trace",
+    [
+        record(alphabeta, published["textbook"], ()),
+        record(negamax, published["deep"], ()),
+        record(scout, published["textbook"], ()),
+        record(minimax, published["slice"], ()),
+        record(alphabeta, published["wikipedia"], ()),
+        record(alphabeta, TicTacToe(), TicTacToe().parse("XXOO.OX..")),
+    ],
+    ids=["textbook", "negamax", "searched twice", "minimax", "subtrees pruned", "boards"],
+)
+def test_the_style_of_each_step_shows_what_a_picture_of_that_step_does(trace):
+    drawn = StepPlayer(trace).drawn
+    texts = {
+        name: re.findall(r'<text class="v v(\d+)"[^>]*>([^<]*)</text>', group)
+        for name, group in re.findall(r'<g id="([^"]+)"[^>]*>(.*?)</g>', drawn.svg, re.DOTALL)
+    }
+    for step in range(len(trace.steps)):
+        css = drawn.css(step)
+        visible = {
+            (name, number)
+            for name, number in re.findall(r"#([\w]+) \.v(\d+)", line_of(css, "display: inline"))
+        }
+        bold = line_of(css, "stroke-width: 5")
+        fresh = View(trace, upto=step, limit=10**9)
+        for spot, now in zip(drawn.spots, fresh.root.walk(), strict=True):
+            name = drawn.names[spot]
+            inside = [text for number, text in texts[name] if (name, number) in visible]
+            assert "".join(inside).lstrip("▲▼= ") == now.label.lstrip("= ")
+            above = [
+                t for number, t in texts.get(f"{name}s", []) if (f"{name}s", number) in visible
+            ]
+            cut = now.status == "pruned" and now.parent.status != "pruned"
+            assert ("//" in above) == cut
+            assert (f"#{name} .out" in bold) == now.current
+
+
+def line_of(css, look):
+    """The selectors that have a look."""
+    return " ".join(s for s, found in re.findall(r"(.*?) \{(.*?)\}", css) if found == look)
+
+
+def test_a_search_that_broke_off_can_be_stepped_to_where_it_did():
+    with pytest.raises(LookupError) as error:
+        record(gives_up, published["textbook"], (), at=(1, 0))
+    player = StepPlayer(error.value.trace)
+    player.press("last")
+    assert "Here the search stopped: LookupError" in words(player.sentence)
+    here = player.drawn.names[player.drawn.spot_of[player.trace.places[player.position.step.visit]]]
+    assert f"#{here} .out" in line_of(player.style_pane.value.strip("<style/>"), "stroke-width: 5")
+    assert "text/html" in player._repr_mimebundle_()
+
+
+def test_a_search_of_one_leaf_can_be_stepped():
+    player = StepPlayer(record(alphabeta, ExplicitTree(5), ()))
+    assert player.slider.max == 1
+    assert words(player.sentence).startswith("A leaf, at the root")
+    player.press("next")
+    assert words(player.sentence) == "The leaf at the root is worth 5."
+    assert player._repr_mimebundle_()["text/plain"].endswith("*5")
+
+
+def test_a_function_that_never_calls_itself_is_answered_with_a_sentence():
+    trace = record(lambda game, state: 3, published["slice"], ())
+    player = StepPlayer(trace)
+    said = html.unescape(str([child.value for child in player.children if hasattr(child, "value")]))
+    assert trace.steps or "Nothing was recorded" in said
+    assert player._repr_mimebundle_()["text/plain"]
+
+
+def test_a_larger_tree_is_drawn_around_where_the_search_is():
+    trace = record(minimax, random_tree(3, 6, seed=1), ())
+    assert trace.nodes > LAID_OUT
+    player = StepPlayer(trace)
+    assert player.drawn is None
+    for key in ("next", "return", "last", "previous", "first"):
+        player.press(key)
+        at = player.position
+        around = View(trace, upto=at.index, near=at.step.visit)
+        drawn = re.findall(r'class="node (?:max|min|leaf) \w+', player.tree.value)
+        assert len(drawn) == len(list(around.root.walk())) < 40
+        assert html.escape(around.alt()) in player.tree.value
+
+
+def test_two_players_have_no_id_in_common():
+    trace = record(alphabeta, published["textbook"], ())
+    one, other = StepPlayer(trace), StepPlayer(trace)
+    names = [set(re.findall(r' id="([^"]+)"', p.tree.value)) for p in (one, other)]
+    ours = [{name for name in found if re.search(r"\d", name)} for found in names]
+    assert ours[0] and ours[1] and not ours[0] & ours[1]
+
+
+def test_every_rule_of_a_step_speaks_to_a_place_of_this_player_alone():
+    player = textbook()
+    for step in range(len(player.trace.steps)):
+        for selectors, _ in re.findall(r"(.*?) \{(.*?)\}", player.drawn.css(step)):
+            for selector in selectors.split(", "):
+                assert selector.startswith(f"#{player.view_id}n")
+
+
+def test_nothing_under_the_pointer_shows_names_that_mean_nothing():
+    large = StepPlayer(record(minimax, random_tree(3, 6, seed=1), ()))
+    assert "<title>" not in textbook().tree.value and "<title>" not in large.tree.value
+
+
+def test_what_a_screen_reader_says_of_the_tree_is_true_at_every_step():
+    player = textbook()
+    label = html.unescape(re.search(r'aria-label="([^"]*)"', player.tree.value)[1])
+    assert label == (
+        "Game tree, 13 nodes drawn, 9 of them leaves; the sentence above says what happens in it "
+        "at this step"
+    )
+    assert 'role="status"' in player.sentence.value
+
+
+def test_the_source_is_shown_without_its_docstring_and_escaped():
+    player = textbook()
+    shown = words(player.code)
+    assert "def alphabeta(" in shown and "fail-soft" not in shown.lower()
+    assert "&lt;" in player.code.value or "<" not in shown
+    assert 'tabindex="0"' in player.code.value  # so that a keyboard can scroll it
+
+
+def test_a_function_without_a_source_is_stepped_all_the_same():
+    space = {}
+    exec(
+        "def search(game, state):\n"
+        "    if game.is_terminal(state):\n"
+        "        return game.utility(state)\n"
+        "    return max(search(game, game.result(state, m)) for m in game.moves(state))\n",
+        space,
+    )
+    player = StepPlayer(record(space["search"], published["slice"], ()))
+    player.press("last")
+    assert "The source of this function cannot be had." in words(player.code)
+    assert "returns 9" in words(player.sentence)
+
+
+def test_boards_are_shown_where_the_game_has_them():
+    game = TicTacToe()
+    player = StepPlayer(record(alphabeta, game, game.parse("XXOO.OX..")))
+    assert 'aria-label="board, row by row: XXO, O.O, X.."' in player.state.value
+
+
+def test_without_a_kernel_the_page_shows_the_finished_tree():
+    bundles = [textbook()._repr_mimebundle_() for _ in range(2)]
+    assert bundles[0]["text/plain"] == bundles[1]["text/plain"]
+    assert bundles[0]["text/html"] == bundles[1]["text/html"]
+    picture = draw_tree(record(alphabeta, published["textbook"], ()))
+    assert bundles[0]["text/plain"] == (
+        f"StepPlayer of Trace of 11 nodes, 7 leaves, value 3\n{picture.text}"
+    )
+    assert bundles[0]["text/html"] == picture.html()
+    assert "application/vnd.jupyter.widget-view+json" in bundles[0]
+
+
+def test_each_button_has_words():
+    player = textbook()
+    assert [b.description for b in player.buttons.values()] == list(BUTTONS.values())
+    assert all(BUTTONS.values())
+
+
+def test_a_number_never_runs_over_its_leaf():
+    """A digit of Arial is 0.556 of its size wide; a leaf is 0.40 of an inch, 28.8 points."""
+    tree = ExplicitTree([[-100, -12.5], [1000, -99]])
+    player = StepPlayer(record(alphabeta, tree, ()))
+    svg = player.drawn.svg
+    for spot in player.drawn.spots:
+        group = re.search(rf'<g id="{player.drawn.names[spot]}" .*?</g>', svg, re.DOTALL)[0]
+        for size, text in re.findall(r'font-size="([\d.]+)"[^>]*>([^<]+)</text>', group):
+            width = float(size) * sum(0.28 if sign in ". " else 0.57 for sign in text)
+            assert width <= (28.8 if spot.shape == "leaf" else 51.8)
+
+
+def test_infinite_values_do_not_stop_the_player():
+    player = StepPlayer(record(alphabeta, ExplicitTree([[inf, 1], [-inf, 2]]), ()))
+    while player.slider.value < player.slider.max:
+        player.press("next")
+    assert "returns 1" in words(player.sentence)

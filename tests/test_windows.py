@@ -1,0 +1,194 @@
+"""PVS, aspiration and MTD(f): the value of minimax from windows that are too narrow on purpose."""
+
+import contextlib
+import random
+from math import inf, nextafter
+
+import pytest
+
+from arena import (
+    FLOATS,
+    Interrupted,
+    Ladder,
+    TwiceRunning,
+    disagreements,
+    false_entries,
+    is_true,
+    random_tree_of,
+    random_window,
+    small_connect_four,
+    truths,
+    wrong_on_tictactoe,
+)
+from gamesearch import Counted, Ordered, negamax, random_tree
+from gamesearch.game import Wrapper
+from gamesearch.search.ordering import best_first
+from gamesearch.search.table import negamax_with_table
+from gamesearch.search.windows import (
+    aspiration,
+    just_above,
+    just_below,
+    mtdf,
+    principal_variation,
+)
+
+
+class Listed(Wrapper):
+    """A game that lists, for each search of it, the states evaluated and those visited."""
+
+    def __init__(self, game):
+        super().__init__(game)
+        self.leaves, self.visited = [], []
+
+    def is_terminal(self, state):
+        self.visited.append(state)
+        return self.game.is_terminal(state)
+
+    def utility(self, state):
+        self.leaves.append(state)
+        return self.game.utility(state)
+
+    def evaluate(self, state):
+        self.leaves.append(state)
+        return self.game.evaluate(state)
+
+
+def pvs(game, state, depth, lot):
+    return principal_variation(game, state, depth)
+
+
+def aspirated(game, state, depth, lot):
+    guess = lot.choice([0, 1, -3, 0.5, 70, -1000])
+    return aspiration(game, state, depth, guess, lot.choice([1, 2, 0.25, 1e-9, 500]))
+
+
+def driven(game, state, depth, lot):
+    return mtdf(game, state, depth, lot.choice([0, 1, -3, 0.5, 70, -1000, inf, -inf]))
+
+
+ALL = [pvs, aspirated, driven]
+
+# ---------------------------------------------------------------- the value
+
+
+@pytest.mark.parametrize("search", ALL)
+def test_the_value_is_that_of_minimax_in_2_000_random_games(search):
+    assert disagreements(search, 2000) == []
+
+
+@pytest.mark.parametrize("win_sooner", [False, True])
+@pytest.mark.parametrize("search", ALL)
+def test_the_search_is_right_on_all_positions_of_tic_tac_toe(search, win_sooner):
+    lot, table = random.Random(1), {}
+    one_table = {
+        pvs: lambda g, s: principal_variation(g, s, table=table),
+        aspirated: lambda g, s: aspiration(g, s, guess=lot.randint(-2, 2), table=table),
+        driven: lambda g, s: mtdf(g, s, guess=lot.randint(-2, 2), table=table),
+    }
+    assert wrong_on_tictactoe(one_table[search], win_sooner) == []
+
+
+@pytest.mark.parametrize("search", [principal_variation, aspiration, mtdf])
+def test_the_search_is_right_on_connect_four_on_4_by_4(search):
+    game, values = small_connect_four()
+    table = {}
+    assert search(game, game.initial, table=table) == 0
+    sample = random.Random(2).sample(sorted(values), 2000)
+    assert [s for s in sample if search(game, s, table=table) != values[s]] == []
+    assert false_entries(game, table, lambda game, state, depth: values[state]) == []
+
+
+@pytest.mark.parametrize("kind", [Ladder, random_tree_of])
+def test_pvs_says_something_true_under_every_window(kind):
+    for seed in range(600):
+        game, lot = kind(seed), random.Random(seed)
+        depth, (alpha, beta) = lot.choice([inf, 3, 4, 5]), random_window(lot)
+        value = principal_variation(game, game.initial, depth, alpha, beta)
+        assert is_true(value, truths()(game, game.initial, depth), alpha, beta), seed
+
+
+@pytest.mark.parametrize("search", [principal_variation, aspiration, mtdf])
+def test_one_table_serves_searches_of_all_depths_and_one_that_was_interrupted(search):
+    for seed in range(150):
+        game, lot, table, truth = Ladder(seed), random.Random(seed), {}, truths()
+        for _ in range(8):
+            depth = lot.choice([inf, *range(7)])
+            with contextlib.suppress(KeyboardInterrupt):
+                search(Interrupted(game, lot.randint(1, 40)), 0, depth, table=table)
+            assert search(game, 0, depth, table=table) == truth(game, 0, depth), seed
+        assert false_entries(game, table, truth) == []
+
+
+@pytest.mark.parametrize("search", [principal_variation, aspiration, mtdf])
+def test_a_game_in_which_one_side_moves_twice_is_refused(search):
+    with pytest.raises(ValueError, match="players who take turns: use alphabeta"):
+        search(TwiceRunning(), ())
+
+
+def test_there_is_no_value_inside_a_null_window():
+    assert (just_above(3), just_below(3)) == (4, 2)
+    assert (just_above(0.5), just_below(0.5)) == (nextafter(0.5, 1), nextafter(0.5, 0))
+    assert just_above(-0.0) > 0 > just_below(0.0)
+
+
+# ---------------------------------------------------------------- what it costs
+
+
+@pytest.mark.parametrize("depth", [inf, 3])
+def test_pvs_evaluates_no_leaf_and_visits_no_node_that_negamax_leaves_out(depth):
+    for seed in range(600):
+        plain, scouted = (Listed(random_tree_of(seed, 5)) for _ in range(2))
+        window = random_window(random.Random(seed))
+        negamax(plain, (), depth, *window)
+        principal_variation(scouted, (), depth, *window)
+        assert set(scouted.leaves) <= set(plain.leaves), seed
+        assert set(scouted.visited) <= set(plain.visited), seed
+
+
+@pytest.mark.parametrize("search", [driven, aspirated])
+def test_narrow_windows_lead_to_no_leaf_that_the_full_window_leaves_out(search):
+    for seed in range(600):
+        plain, narrow = (Listed(random_tree_of(seed, 5)) for _ in range(2))
+        negamax(plain, ())
+        search(narrow, (), inf, random.Random(seed))
+        assert set(narrow.leaves) <= set(plain.leaves), seed
+
+
+def test_re_searches_can_cost_pvs_more_visits_than_they_save():
+    tree = random_tree_of(95, 5)
+    plain, scouted = Counted(tree), Counted(tree)
+    assert negamax(plain, ()) == principal_variation(scouted, ())
+    assert scouted.nodes > plain.nodes
+
+
+def test_pvs_visits_no_more_than_the_table_alone_if_the_best_move_is_first():
+    tree = Ordered(random_tree(4, 6, seed=3, values=range(1000)), best_first())
+    tabled, scouted = Counted(tree), Counted(tree)
+    assert negamax_with_table(tabled, ()) == principal_variation(scouted, ())
+    assert scouted.nodes <= tabled.nodes
+
+
+def test_aspiration_visits_less_than_the_full_window_if_the_guess_is_good_and_more_if_it_is_bad():
+    tree = random_tree(4, 6, seed=4, values=range(1000))
+    full, good, bad = Counted(tree), Counted(tree), Counted(tree)
+    value = negamax_with_table(full, ())
+    assert aspiration(good, (), guess=value, width=10) == value
+    assert aspiration(bad, (), guess=value + 500, width=10) == value
+    assert good.nodes < full.nodes
+    assert good.nodes < bad.nodes
+
+
+@pytest.mark.parametrize("values", [range(100), FLOATS])
+def test_mtdf_needs_two_searches_if_the_guess_is_right(values):
+    searches = []
+
+    def counted(game, *arguments):
+        searches.append(arguments)
+        return negamax_with_table(game, *arguments)
+
+    tree = random_tree(3, 5, seed=5, values=list(values))
+    value = negamax(tree, ())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("gamesearch.search.windows.negamax_with_table", counted)
+        assert mtdf(tree, (), guess=value) == value
+    assert len(searches) == 2

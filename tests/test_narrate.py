@@ -166,8 +166,19 @@ def test_each_beginning_says_what_the_two_sides_are_assured_of(run):
         else:
             assert f"with the window {window_written(visit.window)}: " in said
             low, high = sums.assured(visit, MAX)[0], sums.assured(visit, MIN)[0]
-            assert (f"MAX is assured of {written(low)} elsewhere" in said) == (low > -inf)
-            assert (f"MIN is assured of {written(high)} elsewhere" in said) == (high < inf)
+            for side, bound in ((MAX, low), (MIN, high)):
+                told = abs(bound) < inf
+                held = any(
+                    trace.game.to_move(above.state) == side
+                    and sums.best(above, before=visit.entered) == bound
+                    for above in ancestors(visit)
+                )
+                assured = f"{NAMES[side]} is assured of {written(bound)} elsewhere"
+                given = f"values up to {written(bound)} are not told apart"
+                if side == MIN:
+                    given = f"values from {written(bound)} on are not told apart"
+                assert (assured in said) == (told and held)
+                assert (given in said) == (told and not held)
             assert ("nothing is assured yet" in said) == (low == -inf and high == inf)
 
 

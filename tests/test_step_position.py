@@ -182,6 +182,46 @@ def test_a_number_that_is_no_state_is_written_as_a_number_even_if_states_are_num
                 assert text in (*"012345678", "−1", "∞", "−∞")
 
 
+class Heap:
+    """One or two are taken from a heap, and who takes the last wins; a state is a number.
+
+    Negative where MIN is to move, so that states, moves and values are easily mixed up.
+    """
+
+    initial = 3
+
+    def to_move(self, state):
+        return 1 if state > 0 else -1
+
+    def moves(self, state):
+        return [take for take in (1, 2) if take <= abs(state)]
+
+    def result(self, state, move):
+        left = abs(state) - move
+        return -left if state > 0 else left
+
+    def is_terminal(self, state):
+        return state == 0
+
+    def utility(self, state):
+        return 1
+
+    def text(self, state):
+        return f"heap of {abs(state)}"
+
+
+def test_moves_and_values_that_happen_to_equal_a_state_are_numbers_all_the_same():
+    trace = record(alphabeta, Heap(), 3)
+    position = Position(trace)
+    position.by_line = True
+    for index, step in enumerate(trace.steps):
+        position.go(index)
+        for name, text in position.variables():
+            assert text.startswith("heap of ") == (name in ("state", "child"))
+            if name == "move":
+                assert text == str(step.variables["move"])
+
+
 def pairs(game, state):
     if game.is_terminal(state):
         return game.utility(state), None

@@ -68,7 +68,9 @@ class MNK:
 
     def evaluate(self, state: Position) -> float:
         """Return an estimate to MAX, above -1 and below 1: the share of lines open to X alone,
-        less the share open to O alone."""
+        less the share open to O alone; at the end of the game, its utility."""
+        if self.is_terminal(state):
+            return self.utility(state)
         x, o = self._x_and_o(state)
         open_to_x = sum(not o & line for line in self._lines)
         open_to_o = sum(not x & line for line in self._lines)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from gamesearch import (
     MAX,
+    MIN,
     alphabeta,
     alphabeta_fail_hard,
     alphabeta_strict,
@@ -119,8 +120,8 @@ def runs(draw, searches=(*WINDOWED, minimax), plies=4, width=3):
         if alpha < beta:
             options |= {"alpha": alpha, "beta": beta}
     trace = record(search, tree, tree.initial, **options)
-    if not any(visit.value for visit in trace.visits):
-        return trace, trace.to_mover  # nothing but zeros: either reading is true, nobody can tell
+    if not any(visit.value for visit in trace.visits if tree.to_move(visit.state) == MIN):
+        return trace, trace.to_mover  # 0 is 0 to either side: nobody can tell, both are true
     return trace, search in TO_MOVER
 
 

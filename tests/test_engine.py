@@ -319,6 +319,14 @@ def test_mates_in_the_table_of_the_engine_are_counted_from_where_they_stand():
                 assert truth <= entry.value if entry.value > 0 else truth >= entry.value
 
 
+def test_a_mate_that_cuts_at_once_is_counted_as_any_other():
+    game = Chess("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+    engine = Engine(game)
+    engine.begin(game.initial)
+    assert engine.search(game.initial, 3, 0, 1) == game.win - 1
+    assert engine.table[game.initial] == (game.win - 1, Bound.LOWER, inf, "a1a8")
+
+
 def mate_value(game, state, plies):
     """The win or loss of the player to move within so many plies, or 0."""
     if game.is_terminal(state):

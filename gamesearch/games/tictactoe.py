@@ -47,8 +47,8 @@ class TicTacToe:
     """Three in a row on three by three: 5,478 positions, and 0 when both play their best.
 
     The game of `MNK(3, 3, 3)`, where moves and utility are explained. So few positions can be
-    numbered: a state is the number of one, as `initial`, `result` and `parse` give it, and each rule
-    looks it up in a list. That makes the rules three times as fast, and changes nothing else.
+    numbered: a state is the number of one, as `initial`, `result` and `parse` give it, and each
+    rule looks it up in a list. That makes the rules three times as fast and changes nothing else.
     """
 
     columns, rows, k = 3, 3, 3

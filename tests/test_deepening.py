@@ -3,6 +3,7 @@
 import contextlib
 import random
 import time
+from itertools import islice
 
 import pytest
 
@@ -108,6 +109,14 @@ def test_the_table_of_an_earlier_call_only_orders_the_moves():
                 list(iterative_deepening(Interrupted(game, at), 0, table=table))
             for depth, value, _ in list(iterative_deepening(game, 0, table=table))[1:]:
                 assert value == truth(game, 0, depth)
+
+
+def test_a_table_from_a_shallower_call_does_not_end_the_next_one_too_soon():
+    for game in GAMES:
+        table = {}
+        list(islice(iterative_deepening(game, game.initial, table=table), 3))
+        *_, last = iterative_deepening(game, game.initial, table=table)
+        assert last.value == truths()(game, game.initial)
 
 
 def test_a_game_that_is_over_is_refused():

@@ -135,7 +135,7 @@ def test_nothing_is_ranked_before_the_move_of_the_table_was_tried():
 
 def test_the_last_two_killers_of_a_depth_come_first_the_latest_before_the_other():
     game, killers = ConnectFour(), Killers()
-    for move in (1, 4, 4, 6):
+    for move in (1, 4, 6, 6):
         killers.cut(game, game.initial, move, 3)
     killers.cut(game, game.initial, 0, 2)
     assert list(in_order(game, game.initial, 3, {}, [killers])) == [6, 4, 0, 1, 2, 3, 5]
@@ -151,6 +151,9 @@ def test_history_ranks_by_what_cut_most_deeper_cutoffs_counting_for_more_each_si
     assert list(in_order(game, game.initial, 3, {}, [history])) == [5, 2, 6, 0, 1, 3, 4]
     reply = game.result(game.initial, 3)
     assert list(in_order(game, reply, 3, {}, [history])) == list(range(7))
+    history.cut(game, reply, 4, 6)
+    assert list(in_order(game, reply, 3, {}, [history])) == [4, 0, 1, 2, 3, 5, 6]
+    assert list(in_order(game, game.initial, 3, {}, [history])) == [5, 2, 6, 0, 1, 3, 4]
     ranks = [history.rank(game, game.initial, move, 3) for move in range(7)]
     assert 0 == min(ranks) < max(ranks) < 1
 

@@ -286,7 +286,16 @@ def test_it_finds_the_mate_its_distance_and_nothing_longer_at_any_depth(case):
         else:
             assert choice.value <= game.win - (2 * moves - 1)
     assert len(choice.line) == 2 * moves - 1
-    assert engine.table[game.initial].depth == inf  # it would have ended by itself
+    assert Engine(game).choose(game.initial).depth == 2 * moves - 1  # it ends by itself
+
+
+def test_noisy_moves_are_tried_first_which_saves_nodes():
+    game = Chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+    usual, blind = Engine(game), Engine(game)
+    blind.kinds = blind.kinds[1:]
+    choices = [engine.choose(game.initial, depth=2) for engine in (usual, blind)]
+    assert choices[0].value == choices[1].value
+    assert choices[0].nodes < choices[1].nodes
 
 
 @pytest.mark.parametrize("case", MATES[:12], ids=lambda case: case["id"])

@@ -151,3 +151,14 @@ def test_any_text_is_a_tree_or_a_mistake_with_a_position(text):
         assert 0 <= error.position <= len(text)
     else:
         assert ExplicitTree.parse(tree.text()) == tree
+
+
+def test_a_tree_nested_deeper_than_anybody_writes_is_refused_with_a_sentence():
+    assert ExplicitTree.parse("(" * 100 + "1" + ")" * 100).is_terminal((0,) * 100)
+    with pytest.raises(TreeError, match="character 101: a tree of at most 100 plies can be read"):
+        ExplicitTree.parse("(" * 3000 + "1" + ")" * 3000)
+
+
+def test_a_name_with_other_signs_is_pointed_at():
+    with pytest.raises(TreeError, match=r"character 2: a name is letters, digits and _, not 'a\.'"):
+        ExplicitTree.parse("(a.:0 1)")

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from arena import NoisyLadder, TwiceRunning, is_true, random_window
-from gamesearch import Counted, alphabeta, best_move, negamax
+from gamesearch import Counted, ExplicitTree, alphabeta, best_move, negamax
 from gamesearch.games.chess import Chess
 from gamesearch.search.quiescence import negamax_with_quiescence, quiescence
 
 CASES = json.loads((Path(__file__).parent / "data" / "chess.json").read_text(encoding="utf-8"))
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 HORIZON = {case["id"]: case for case in CASES if case["kind"] == "horizon"}
 
 
@@ -57,13 +58,21 @@ def test_without_a_horizon_there_is_nothing_to_quiet():
 
 
 def test_a_window_saves_nodes():
-    full, narrow = Counted(Chess(HORIZON_FEN)), Counted(Chess(HORIZON_FEN))
+    full, narrow = Counted(Chess(KIWIPETE)), Counted(Chess(KIWIPETE))
     value = quiescence(full, full.initial)
     quiescence(narrow, narrow.initial, alpha=value + 50, beta=value + 51)
     assert narrow.nodes < full.nodes
 
 
-HORIZON_FEN = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+class AllNoisy(ExplicitTree):
+    noisy_moves = ExplicitTree.moves
+
+
+def test_to_stand_pat_raises_alpha():
+    capture = {"children": [4, 9], "estimate": 6}
+    tree = Counted(AllNoisy({"children": [capture], "estimate": 5}))
+    assert quiescence(tree, ()) == 5
+    assert tree.nodes == 3  # the reply 4 is less than 5, so the 9 is not looked at
 
 
 @pytest.mark.parametrize("search", [quiescence, negamax_with_quiescence])

@@ -15,6 +15,9 @@ PLAYERS = {"max": MAX, "min": MIN, "chance": CHANCE}
 TOKEN = re.compile(r"[\s,]*([()*:~]|[^\s,()*:~]+|$)")
 
 
+DEEPEST = 100  # plies that a written tree may have; a person writes far fewer
+
+
 class TreeError(ValueError):
     """A mistake in a written tree; `position` is the index of the character it is at."""
 
@@ -32,7 +35,7 @@ class Reader:
     def __init__(self, text: str):
         self.text = text
         self.readable = text.replace("[", "(").replace("]", ")").replace("−", "-")
-        self.position = 0
+        self.position = self.plies = 0
         self.advance()
 
     def advance(self) -> str:
@@ -65,6 +68,9 @@ class Reader:
         if self.token and not re.match(r"[-+.(\d)*:~]|inf$", self.token.lower()):
             at, word = self.start, self.advance()
             if self.take(":"):
+                if not re.fullmatch(r"[^\W\d]\w*", word):
+                    said = f"a name is letters, digits and _, not {word!r}"
+                    raise TreeError(said, self.text, at)
                 spec["name"] = word
                 at, word = self.start, self.advance() if self.token.lower() in PLAYERS else ""
             if word:
@@ -83,6 +89,9 @@ class Reader:
 
     def inner(self, spec: dict[str, Any]) -> Any:
         opened = self.start
+        self.plies += 1
+        if self.plies > DEEPEST:
+            raise TreeError(f"a tree of at most {DEEPEST} plies can be read", self.text, opened)
         self.advance()
         children: list[Any] = []
         chances: list[float] = []
@@ -90,6 +99,7 @@ class Reader:
             if not self.token:
                 raise TreeError("this ( is never closed", self.text, opened)
             self.child(children, chances)
+        self.plies -= 1
         if not children:
             raise TreeError("a node needs at least one child", self.text, opened)
         if len(chances) not in (0, len(children)):

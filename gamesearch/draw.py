@@ -38,6 +38,11 @@ SIGNS = {
     "latest playout": ("leaf", "penwidth=5", "latest playout"),
     "most visited": ("leaf", "penwidth=3.2", "most visited"),
 }
+TURN = 'style="{}" fillcolor="{}" label="{}" fontcolor="{}"'
+BOARD_SIGNS = SIGNS | {  # where positions are drawn, a bar tells whose turn it is
+    "max": ("leaf", TURN.format("filled", STYLE["max"][3], "▲", STYLE["max"][5]), "MAX"),
+    "min": ("leaf", TURN.format("filled,rounded", STYLE["min"][3], "▼", STYLE["min"][5]), "MIN"),
+}
 
 
 class TreePicture(Picture):
@@ -46,8 +51,8 @@ class TreePicture(Picture):
     It shows itself in a notebook with a legend above, also in one that is not trusted.
     """
 
-    def __init__(self, view: View, dot: str, caption: str):
-        self.view, self.dot, self.caption = view, dot, caption
+    def __init__(self, view: View, dot: str, caption: str, boards: bool = False):
+        self.view, self.dot, self.caption, self.boards = view, dot, caption, boards
         self.text, self.alt = view.text(), view.alt()
 
     @property
@@ -61,12 +66,12 @@ class TreePicture(Picture):
         """Return the legend, the tree and the sentence below it, as images with alt text."""
         tree = as_image(self.svg, self.alt)
         below = f"<div>{html.escape(self.caption)}</div>" if self.caption else ""
-        return f"<div>{legend(self.view)}</div><div>{tree}</div>{below}"
+        return f"<div>{legend(self.view, self.boards)}</div><div>{tree}</div>{below}"
 
     def inline(self) -> str:
         """Return the same as live SVG, for a widget."""
         below = f"<div>{html.escape(self.caption)}</div>"
-        return f"<div>{legend(self.view)}</div>{as_graphic(self.svg, self.alt)}{below}"
+        return f"<div>{legend(self.view, self.boards)}</div>{as_graphic(self.svg, self.alt)}{below}"
 
 
 def draw_tree(
@@ -103,7 +108,7 @@ def draw_tree(
     if caption is None:
         caption = view.sentence() if view.trace else ""
     writer = DotWriter(view, windows, numbers, boards, prefix)
-    return TreePicture(view, writer.dot(), caption)
+    return TreePicture(view, writer.dot(), caption, writer.boards)
 
 
 class DotWriter:
@@ -289,7 +294,7 @@ def board_looks(spot: Spot, text: str) -> str:
     return f"shape=box fixedsize=false width=0 height=0 margin={margin} label=<{table}>"
 
 
-def legend(view: View) -> str:
+def legend(view: View, boards: bool) -> str:
     """Return the image that explains the signs in use in `view`."""
     spots = list(view.root.walk())
     used = [shape for shape in ("max", "min", "chance") if any(s.shape == shape for s in spots)]
@@ -298,16 +303,17 @@ def legend(view: View) -> str:
     used += ["current"] * any(s.current for s in spots)
     used += ["pruned"] * any(s.status == "pruned" for s in spots)
     used += ["best line"] * any(s.best for s in spots)
-    return legend_of(tuple(used))
+    return legend_of(tuple(used), boards)
 
 
-def legend_of(used: tuple[str, ...]) -> str:
-    """Return the image that explains the signs `used`."""
+def legend_of(used: tuple[str, ...], boards: bool = False) -> str:
+    """Return the image that explains the signs `used` in a tree, of `boards` or not."""
     words = ", ".join(SIGNS[item][2] for item in used).replace("// ", "")
-    return as_image(svg_of(legend_dot(used)), f"Legend: {words}")
+    signs = BOARD_SIGNS if boards else SIGNS
+    return as_image(svg_of(legend_dot([signs[item] for item in used])), f"Legend: {words}")
 
 
-def legend_dot(used: tuple[str, ...]) -> str:
+def legend_dot(signs: list[tuple[str, str, str]]) -> str:
     """Return the DOT text of a row of signs with their meanings."""
     lines = [
         'graph [bgcolor="#FFFFFF" rankdir=LR nodesep=0.02 ranksep=0.06 margin=0.02]',
@@ -315,8 +321,7 @@ def legend_dot(used: tuple[str, ...]) -> str:
         "edge [style=invis]",
     ]
     chain = []
-    for number, item in enumerate(used):
-        shape, more, words = SIGNS[item]
+    for number, (shape, more, words) in enumerate(signs):
         form, width, height, fill, _, _ = STYLE[shape]
         scale = 0.55 if shape != "leaf" else 0.7
         style = "" if "style" in more else "style=filled"

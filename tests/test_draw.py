@@ -23,7 +23,7 @@ from gamesearch import (
     random_tree,
     record,
 )
-from gamesearch.draw import STYLE
+from gamesearch.draw import BOARD_SIGNS, SIGNS, STYLE, legend, legend_dot
 from gamesearch.picture import svg_of
 from readings import Reading, broken_off, path_of_spot, runs
 from strategies import trees
@@ -461,3 +461,15 @@ def test_max_and_min_are_apart_in_grey():
 def test_max_and_min_stay_apart_without_one_kind_of_cone(blindness):
     blue, orange = (seen_by(blindness, STYLE[kind][3]) for kind in ("max", "min"))
     assert distance(blue, orange) >= 40  # just noticeable is about 2.3
+
+
+def test_the_legend_shows_the_signs_as_they_are_drawn():
+    game = TicTacToe()
+    trace = record(alphabeta, game, game.parse("XXOOOX..."))
+    boards, plain = draw_tree(trace), draw_tree(trace, boards=False)
+    assert (
+        legend(boards.view, True) in boards.html() and legend(boards.view, True) in boards.inline()
+    )
+    assert legend(plain.view, False) in plain.html()
+    assert legend(boards.view, True) != legend(plain.view, False)
+    assert 'label="▲"' in legend_dot([BOARD_SIGNS["max"]]) and "house" in legend_dot([SIGNS["max"]])

@@ -469,7 +469,7 @@ def test_a_size_that_cannot_be_drawn_gets_a_sentence_and_the_question_stays():
         ({"tree": "((3 12) (2 x))"}, "character 12"),
         ({"tree": ""}, "empty text"),
         ({"tree": 7}, "not int"),
-        ({"tree": "(" * 3000 + "5"}, "too deep"),
+        ({"tree": "(" * 3000 + "5"}, "at most 100 plies"),
         ({"difficulty": 9}, "difficulty is"),
         ({"rule": "="}, "rule is"),
         ({"seed": "x"}, "whole number"),

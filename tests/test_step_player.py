@@ -19,18 +19,20 @@ from gamesearch import (
 )
 from gamesearch.view import View
 from gamesearch.widgets import StepPlayer
+from gamesearch.widgets.restyled import WINDOW
 from gamesearch.widgets.step_player import BUTTONS, LAID_OUT, SPEEDS
 from gamesearch.widgets.step_position import Position
 from readings import gives_up, scout
 
 
 def words(pane):
-    return html.unescape(re.sub("<.*?>", "", pane.value))
+    """What is read in a pane; its style is not."""
+    return html.unescape(re.sub("<style>.*?</style>|<.*?>", "", pane.value, flags=re.DOTALL))
 
 
 def panes(player):
     """All that the player shows, but for its own ids."""
-    shown = (player.sentence, player.code, player.state, player.style_pane, player.tree)
+    shown = (player.beneath, player.tree, player.sentence)
     return [pane.value.replace(player.view_id, "") for pane in shown]
 
 
@@ -40,8 +42,9 @@ def textbook():
 
 def marked_line(player):
     """The line of the source that the code pane marks."""
-    lines = [line[1:].strip() for line in words(player.code).splitlines() if line[:1] == "▶"]
-    highlighted = re.findall(r"<span style=[^>]*>▶ (.*?)</span>", player.code.value)
+    code = html.unescape(re.sub("<.*?>", "", player.beneath.value.split("</pre>")[0]))
+    lines = [line[1:].strip() for line in code.splitlines() if line[:1] == "▶"]
+    highlighted = re.findall(r"<span style=[^>]*>▶ (.*?)</span>", player.beneath.value)
     assert [html.unescape(line).strip() for line in highlighted] == lines
     return lines
 
@@ -58,13 +61,13 @@ def test_at_each_step_every_pane_stands_at_the_same_place(by_line):
         assert player.slider.value == player.play.value == place
         assert words(player.sentence) == position.sentence()
         assert marked_line(player) == [player.trace.line_text(step).strip()]
-        counts = re.findall(r"<code>(.*?)</code>", player.state.value)
+        counts = re.findall(r"<code>(.*?)</code>", player.beneath.value)
         assert counts[:4] == [str(count) for count in position.counters()]
         pairs = [part for pair in position.variables() for part in pair]
         for part in [*pairs, *position.stack()]:
-            assert part in words(player.state)
+            assert part in words(player.beneath)
         css = player.drawn.css(position.index)
-        assert player.style_pane.value == f"<style>{css}</style>"
+        assert player.sentence.value.startswith(f"<style>{css}</style>")
         player.press("next")
 
 
@@ -99,10 +102,10 @@ def test_the_buttons_go_where_they_say():
 def test_a_jump_to_what_does_not_come_says_so_and_moves_nothing():
     player = textbook()
     player.press("cutoff")
-    before = panes(player)[1:]
+    before = panes(player)[:2], player.css()
     player.press("cutoff")
     assert words(player.sentence) == "No next cutoff after this step."
-    assert panes(player)[1:] == before
+    assert (panes(player)[:2], player.css()) == before
     player.press("next")
     assert "No next" not in words(player.sentence)
 
@@ -192,7 +195,7 @@ def test_a_search_that_broke_off_can_be_stepped_to_where_it_did():
     player.press("last")
     assert "Here the search stopped: LookupError" in words(player.sentence)
     here = player.drawn.names[player.drawn.spot_of[player.trace.places[player.position.step.visit]]]
-    assert f"#{here} .out" in line_of(player.style_pane.value.strip("<style/>"), "stroke-width: 5")
+    assert f"#{here} .out" in line_of(player.css(), "stroke-width: 5")
     assert "text/html" in player._repr_mimebundle_()
 
 
@@ -260,10 +263,10 @@ def test_what_a_screen_reader_says_of_the_tree_is_true_at_every_step():
 
 def test_the_source_is_shown_without_its_docstring_and_escaped():
     player = textbook()
-    shown = words(player.code)
+    shown = words(player.beneath)
     assert "def alphabeta(" in shown and "fail-soft" not in shown.lower()
-    assert "&lt;" in player.code.value or "<" not in shown
-    assert 'tabindex="0"' in player.code.value  # so that a keyboard can scroll it
+    assert "&lt;" in player.beneath.value or "<" not in shown
+    assert 'tabindex="0"' in player.beneath.value  # so that a keyboard can scroll it
 
 
 def test_a_function_without_a_source_is_stepped_all_the_same():
@@ -277,14 +280,14 @@ def test_a_function_without_a_source_is_stepped_all_the_same():
     )
     player = StepPlayer(record(space["search"], published["slice"], ()))
     player.press("last")
-    assert "The source of this function cannot be had." in words(player.code)
+    assert "The source of this function cannot be had." in words(player.beneath)
     assert "returns 9" in words(player.sentence)
 
 
 def test_boards_are_shown_where_the_game_has_them():
     game = TicTacToe()
     player = StepPlayer(record(alphabeta, game, game.parse("XXOO.OX..")))
-    assert 'aria-label="board, row by row: XXO, O.O, X.."' in player.state.value
+    assert 'aria-label="board, row by row: XXO, O.O, X.."' in player.beneath.value
 
 
 def test_without_a_kernel_the_page_shows_the_finished_tree():
@@ -322,3 +325,28 @@ def test_infinite_values_do_not_stop_the_player():
     while player.slider.value < player.slider.max:
         player.press("next")
     assert "returns 1" in words(player.sentence)
+
+
+def test_a_large_tree_is_seen_through_a_window_around_the_current_node():
+    game = TicTacToe()
+    player = StepPlayer(record(alphabeta, game, game.parse("..XOX....")))
+    drawn, seen = player.drawn, set()
+    assert drawn.is_large and player.follow.layout.display == ""
+    for place in range(0, player.slider.max + 1, 7):
+        player.slider.value = place
+        x, y = drawn.middles[drawn.current(player.position.index) or drawn.spots[0]]
+        across, down = re.search(r"50cqw - (\d+)px\)\), (-?\d+)px", player.sentence.value).groups()
+        assert abs(int(across) - x) <= 1
+        assert 0 <= y + int(down) <= WINDOW  # the node is inside
+        seen.add((across, down))
+    assert len(seen) > 10
+    player.follow.value = False
+    assert "translate" not in player.sentence.value
+
+
+def test_the_middle_of_a_node_lies_within_the_picture_and_parents_lie_above():
+    drawn = textbook().drawn
+    assert not drawn.is_large
+    for spot, (x, y) in drawn.middles.items():
+        assert 0 < x < drawn.width and 0 < y < drawn.height
+        assert spot.parent is None or drawn.middles[spot.parent][1] < y

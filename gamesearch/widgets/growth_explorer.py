@@ -19,13 +19,14 @@ from gamesearch.widgets.growth import (
     reach,
 )
 from gamesearch.widgets.growth_plot import DEEPEST, draw_growth, has_matplotlib
+from gamesearch.widgets.panel import Panel
 
 MOST_MOVES = 40
 CELL = "padding: 0 10px; text-align: {}"
 Row = tuple[str, str, str]
 
 
-class GrowthExplorer(w.VBox):
+class GrowthExplorer(Panel):
     """Sliders for the moves at each node, the plies and a budget of nodes, and what they come to.
 
     A table and a plot say how many leaves are visited, in theory and measured; a second table says

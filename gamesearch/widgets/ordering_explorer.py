@@ -12,6 +12,7 @@ from gamesearch.games.explicit import ExplicitTree, random_tree
 from gamesearch.games.published import published
 from gamesearch.widgets.message import Message
 from gamesearch.widgets.ordering_study import ORDERS, RULES, OrderingStudy, read_own
+from gamesearch.widgets.panel import Panel
 
 ids = numbers(1)
 
@@ -26,7 +27,7 @@ BAR = (
 CHOSEN = [name for name in published if name != "dice"]
 
 
-class OrderingExplorer(w.VBox):
+class OrderingExplorer(Panel):
     """Controls for order and cut rule, the tree they lead to, and the counts beside each other.
 
     `game` is an explicit tree, which can be typed over, chosen or drawn by lot, or a game such as

@@ -12,6 +12,7 @@ from gamesearch.game import MAX, MIN, Game, State
 from gamesearch.play import Player
 from gamesearch.search.alphabeta import alphabeta
 from gamesearch.widgets.message import Message
+from gamesearch.widgets.panel import Panel
 from gamesearch.widgets.play_looks import drawn_grid, looks, side
 from gamesearch.widgets.play_session import PlaySession, named
 from gamesearch.widgets.thinking import Thought, think, watch
@@ -22,7 +23,7 @@ DRAWN = 60  # nodes of the tree
 PLIES = 2  # plies of the tree
 
 
-class PlayBoard(w.VBox):
+class PlayBoard(Panel):
     """A board to play on: tic-tac-toe, k in a row or Connect Four, against `player`.
 
     `player` is what `search_player`, `random_player` or `perfect_player` make; without one, the

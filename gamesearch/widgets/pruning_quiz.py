@@ -12,6 +12,7 @@ from gamesearch.game import MAX
 from gamesearch.games.explicit import ExplicitTree
 from gamesearch.widgets.message import Message
 from gamesearch.widgets.ordering_study import RULES
+from gamesearch.widgets.panel import Panel
 from gamesearch.widgets.quiz_buttons import LeafButtons
 from gamesearch.widgets.quiz_feedback import reasons_table, score_line, verdict
 from gamesearch.widgets.quiz_picture import draw_answer, draw_question
@@ -26,7 +27,7 @@ SCROLLED = w.Layout(width="calc(100% - 4px)", overflow="auto")  # without its ma
 WRAP = w.Layout(flex_flow="row wrap", align_items="center")
 
 
-class PruningQuiz(w.VBox):
+class PruningQuiz(Panel):
     """A tree whose reader ticks the leaves that alpha-beta will prune, and is told about each.
 
     `tree` is an explicit tree, or its text, to ask about first; without one, and for the questions

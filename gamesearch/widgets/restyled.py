@@ -18,6 +18,10 @@ GROUP = re.compile(r'<g id="([^"]+)" class="[^"]*">.*?</g>', re.DOTALL)
 SHAPE = re.compile(r"<(polygon|path|ellipse) ")
 TEXT = re.compile(r"<text [^>]*>([^<]*)</text>")
 POINT = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
+SIZE = re.compile(r'<svg width="(\d+)pt" height="(\d+)pt"')
+PIXELS = 4 / 3  # in a point
+WIDTH = 900  # pixels that a page has beside a notebook's margins
+WINDOW = 420  # pixels of height through which a tall tree is seen while the view follows it
 PALE = {style[4] for style in STYLE.values()}
 
 
@@ -59,6 +63,8 @@ class RestyledTree:
         self.stems = {spot: self.stems_in_turn(spot) for spot in self.spots}
         self.best = {self.spot_of[s.node] for s in View(trace, limit=10**9).root.walk() if s.best}
         self.svg = self.with_all_signs(without_titles(svg_of(self.writer.dot())))
+        self.width, self.height = (int(side) * PIXELS for side in SIZE.search(self.svg).groups())
+        self.middles = self.middles_of_nodes()
 
     def signs_in_turn(self, spot: Spot) -> list[str]:
         """Return all that will stand in a node, in turn."""
@@ -128,17 +134,51 @@ class RestyledTree:
         view = f":where(#{self.prefix}view)"  # weaker than what a step says
         return (
             f"{view} .v {{display: none}} {view} .stem polygon {{fill: none}} "
-            f"{view} svg text {{stroke: none}}"
+            f"{view} svg text {{stroke: none}} {view} {{min-width: max-content}}"
         )
 
+    def middles_of_nodes(self) -> dict[Spot, tuple[float, float]]:
+        """Return where in the picture, in pixels from its upper left, the middle of a node is."""
+        groups = {group[1]: POINT.findall(group[0]) for group in GROUP.finditer(self.svg)}
+        middles = {}
+        for spot in self.spots:  # graphviz counts y from below, and leaves a margin of 4 points
+            xs, ys = zip(*((float(x), float(y)) for x, y in groups[self.names[spot]]), strict=True)
+            x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+            middles[spot] = (x + 4) * PIXELS, self.height + (y - 4) * PIXELS
+        return middles
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the picture is wider or higher than a page shows at once."""
+        return self.width > WIDTH or self.height > WINDOW
+
     # the CSS, at each step
+
+    def current(self, step: float) -> Spot | None:
+        """Return the node that is being searched; none once the search has ended."""
+        left = self.trace.root.left
+        ended = left is not None and left <= step
+        return None if ended else self.spot_of[self.trace.places[self.visit_at(step)]]
+
+    def following(self, step: float) -> str:
+        """Return the rules that show a large tree through a window around the current node."""
+        x, y = self.middles[self.current(step) or self.spots[0]]
+        high = min(self.height, WINDOW)
+        across = f"min(0px, max(100cqw - {self.width:.0f}px, 50cqw - {x:.0f}px))"
+        down = min(0, max(high - self.height, high / 2 - y))
+        view = f"#{self.prefix}view"
+        return (
+            f"{view} {{container-type: inline-size; overflow: hidden; height: {high:.0f}px; "
+            f"min-width: 0}}\n{view} svg {{transform: translate({across}, {down:.0f}px)}}\n"
+            f"@media (prefers-reduced-motion: no-preference) "
+            f"{{{view} svg {{transition: transform 0.2s}}}}"
+        )
 
     def css(self, step: float) -> str:
         """Return the rules that turn the tree before the first step into that after `step`."""
         rules: dict[str, list[str]] = {}
-        left = self.trace.root.left
-        ended = left is not None and left <= step
-        current = None if ended else self.spot_of[self.trace.places[self.visit_at(step)]]
+        current = self.current(step)
+        ended = current is None
         for spot in self.spots:
             moment = self.timeline.at(spot, step)
             for look, parts in self.looks(spot, moment, spot is current, ended):

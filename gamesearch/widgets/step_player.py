@@ -10,6 +10,7 @@ from gamesearch.draw import draw_tree, legend_of
 from gamesearch.picture import as_graphic
 from gamesearch.trace import Trace
 from gamesearch.view import View
+from gamesearch.widgets.panel import Panel
 from gamesearch.widgets.restyled import RestyledTree
 from gamesearch.widgets.step_position import Position
 
@@ -30,7 +31,7 @@ BUTTONS = {
 }
 
 
-class StepPlayer(w.VBox):
+class StepPlayer(Panel):
     """The whole run of `trace`: the tree, the search's own source with the line that runs, its
     variables and calls, the board, the counters, and a sentence that says what happens and why.
 
@@ -50,8 +51,7 @@ class StepPlayer(w.VBox):
             self.drawn = RestyledTree(trace, self.view_id)
         self.make_controls()
         self.make_panes(view)
-        body = w.HBox([self.code, self.state], layout=w.Layout(flex_flow="row wrap"))
-        super().__init__([*self.rows, self.sentence, self.legend, self.style_pane, self.tree, body])
+        super().__init__([*self.rows, self.sentence, self.legend, self.tree, self.beneath])
         self.show()
 
     # the controls
@@ -76,10 +76,14 @@ class StepPlayer(w.VBox):
         self.play.observe(self.moved, "value")
         self.by.observe(self.change_stops, "value")
         self.speed.observe(self.change_speed, "value")
+        self.follow = w.ToggleButton(True, description="follow the search")
+        self.follow.tooltip = "Show the part of a large tree where the search is"
+        self.follow.layout.display = "" if self.drawn and self.drawn.is_large else "none"
+        self.follow.observe(lambda change: self.show(), "value")
         row = w.Layout(flex_flow="row wrap", align_items="center")
         self.rows = [
             w.HBox(list(self.buttons.values()), layout=row),
-            w.HBox([self.play, self.speed, self.by], layout=row),
+            w.HBox([self.play, self.speed, self.by, self.follow], layout=row),
             self.slider,
         ]
 
@@ -125,39 +129,52 @@ class StepPlayer(w.VBox):
 
     def make_panes(self, view: View) -> None:
         self.sentence = w.HTML()
-        self.legend = w.HTML(legend_of(signs(view)), layout=WIDE)
-        self.style_pane = w.HTML()
+        self.legend = w.HTML(legend_of(signs(view), bool(view.root.rows)), layout=WIDE)
         self.tree = w.HTML(layout=WIDE, tabbable=True)
-        self.code = w.HTML(layout=w.Layout(width="60%", min_width="420px", overflow="auto"))
-        beside = w.Layout(width="38%", min_width="280px", overflow="auto", margin="0 0 0 12px")
-        self.state = w.HTML(layout=beside)
+        self.beneath = w.HTML(layout=WIDE)
         if self.drawn:
             alt = html.escape(whole_run(view))
             self.tree.value = (
                 f'<style>{self.drawn.base_css}</style><div id="{self.view_id}view" role="img" '
-                f'aria-label="{alt}" style="min-width: max-content">{self.drawn.svg}</div>'
+                f'aria-label="{alt}">{self.drawn.svg}</div>'
             )
 
     def show(self) -> None:
-        """Bring every pane to the step at which the player stands."""
+        """Bring every pane to the step at which the player stands.
+
+        Each value set is a message to the page, so there are few; the sentence, with the style of
+        the tree, comes last of what is seen: where it stands, all else does.
+        """
         position = self.position
-        if self.drawn:
-            self.style_pane.value = f"<style>{self.drawn.css(position.index)}</style>"
-        else:
+        if not self.drawn:
             around = draw_tree(
                 self.trace, upto=position.index, near=position.step.visit, prefix=self.view_id
             )
             self.tree.value = as_graphic(around.svg, around.alt)
+        self.beneath.value = (
+            '<div style="display: flex; flex-wrap: wrap; gap: 12px">'
+            f'<div style="flex: 3 1 420px; min-width: 0">{self.code_html()}</div>'
+            f'<div style="flex: 2 1 280px; min-width: 0">{self.state_html()}</div></div>'
+        )
+        self.slider.value = position.place
         self.say(position.sentence())
-        self.code.value = self.code_html()
-        self.state.value = self.state_html()
-        self.slider.value = self.play.value = position.place
+        self.play.value = position.place
 
     def say(self, sentence: str) -> None:
+        """Show a sentence, and the tree as it is at this step."""
         self.sentence.value = (
-            f'<div role="status" style="min-height: 3em; line-height: 1.4">{html.escape(sentence)}'
-            "</div>"
+            f'<style>{self.css()}</style><div role="status" data-place="{self.position.place}" '
+            f'style="min-height: 3em; line-height: 1.4">{html.escape(sentence)}</div>'
         )
+
+    def css(self) -> str:
+        """Return the style of the tree at this step."""
+        if not self.drawn:
+            return ""
+        style = self.drawn.css(self.position.index)
+        if self.follow.value and self.drawn.is_large:
+            style += "\n" + self.drawn.following(self.position.index)
+        return style
 
     def code_html(self) -> str:
         """Return the source of the function that runs, its current line marked."""

@@ -13,6 +13,7 @@ from gamesearch.search.alphabeta import alphabeta, alphabeta_fail_hard, alphabet
 from gamesearch.search.minimax import minimax
 from gamesearch.trace import Trace, record
 from gamesearch.widgets.message import Message
+from gamesearch.widgets.panel import Panel
 from gamesearch.widgets.step_player import StepPlayer
 
 SEARCHES = {
@@ -65,7 +66,7 @@ class Workpiece:
         return record(search, self.tree(), (), limit=STEPPED, **options)
 
 
-class TreeWorkshop(w.VBox):
+class TreeWorkshop(Panel):
     """A field for a tree, controls for root player, search and window, and a step player.
 
     A mistake is pointed at, and the last good tree stays. The text in the field can be copied.

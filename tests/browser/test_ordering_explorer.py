@@ -53,8 +53,10 @@ def shown(explorer):
     """Return the nodes and leaves in the table, and the numbers of live and of grey leaves."""
     row = explorer.get_by_role("row").filter(has_text=re.compile("^alpha-beta,")).first
     nodes, leaves = (int(row.get_by_role("cell").nth(i).inner_text()) for i in (1, 2))
-    return nodes, leaves, *(
-        explorer.locator(f"svg g.leaf.{status}").count() for status in ("done", "pruned")
+    return (
+        nodes,
+        leaves,
+        *(explorer.locator(f"svg g.leaf.{status}").count() for status in ("done", "pruned")),
     )
 
 
@@ -110,8 +112,10 @@ def test_a_malformed_tree_gets_a_sentence_and_the_last_good_tree_stays(notebook,
 
 def test_a_new_order_on_forty_nodes_is_on_the_page_soon(notebook, explorer, capsys):
     field = explorer.get_by_label("Tree", exact=True)
-    field.fill("(((47 22 95)(33 78 28)(75 88 21))((93 66 48)(65 35 5)(47 60 41))"
-               "((68 22 72)(31 30 4)(42 23 18)))")
+    field.fill(
+        "(((47 22 95)(33 78 28)(75 88 21))((93 66 48)(65 35 5)(47 60 41))"
+        "((68 22 72)(31 30 4)(42 23 18)))"
+    )
     field.press("Enter")
     expect(explorer.locator("svg g.leaf")).to_have_count(27)
     times = []
@@ -121,8 +125,11 @@ def test_a_new_order_on_forty_nodes_is_on_the_page_soon(notebook, explorer, caps
         times.append(button.evaluate(WAIT_FOR_NEW_TREE, f"alpha-beta, {order}"))
         time.sleep(0.05)
     with capsys.disabled():
-        print(f"\n[40 nodes, key press to painted tree: median {statistics.median(times):.0f} ms, "
-              f"worst {max(times):.0f} ms]", end=" ")
+        print(
+            f"\n[40 nodes, key press to painted tree: median {statistics.median(times):.0f} ms, "
+            f"worst {max(times):.0f} ms]",
+            end=" ",
+        )
     assert len(times) == 24
 
 

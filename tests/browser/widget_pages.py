@@ -61,8 +61,9 @@ class Player:
             self.page.keyboard.press(key)
 
     def wait_for(self, place):
-        """Wait until the page stands at a stop and has been painted."""
-        expect(self.box.locator(".widget-readout").first).to_have_text(str(place))
+        """Wait until the page stands at a stop, its sentence being the last to come, and is
+        painted."""
+        expect(self.box.get_by_role("status")).to_have_attribute("data-place", str(place))
         self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => done()))")
 
     def seen(self):

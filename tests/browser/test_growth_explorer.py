@@ -7,6 +7,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import expect
 
 from browser.conftest import run_all
+from browser.widget_pages import becomes
 from gamesearch.widgets.growth import measured
 from gamesearch.widgets.growth_explorer import alt, leaves_rows, reach_rows
 
@@ -48,17 +49,18 @@ def handle(explorer, number):
 
 def test_the_arrow_keys_move_plies_and_moves_and_the_tables_and_the_plot_follow(notebook):
     explorer = notebook.locator(".one")
-    assert rows(explorer, 0) == leaves_rows(3, 5)
+    becomes(notebook, lambda: rows(explorer, 0), leaves_rows(3, 5))
     assert measured(3, 5)
     expect(explorer.locator("img")).to_have_attribute("alt", alt(3, 5))
     before = explorer.locator("img").get_attribute("src")
     handle(explorer, 1).press("ArrowRight")
     expect(explorer).to_contain_text("b = 3, d = 6")
     expect(explorer.locator("img")).not_to_have_attribute("src", before)
-    assert rows(explorer, 0) == leaves_rows(3, 6)
+    becomes(notebook, lambda: rows(explorer, 0), leaves_rows(3, 6))
     handle(explorer, 0).press("ArrowRight")
     expect(explorer.locator("img")).to_have_attribute("alt", alt(4, 6))
-    assert rows(explorer, 0) == leaves_rows(4, 6) and rows(explorer, 1) == reach_rows(4, 1e6)
+    becomes(notebook, lambda: rows(explorer, 0), leaves_rows(4, 6))
+    becomes(notebook, lambda: rows(explorer, 1), reach_rows(4, 1e6))
     assert explorer.locator("img").evaluate("image => image.naturalWidth") > 400
 
 
@@ -67,7 +69,7 @@ def test_the_budget_moves_by_powers_of_ten_and_one_explorer_leaves_the_other_alo
     first = rows(notebook.locator(".one"), 1)
     handle(explorer, 2).press("ArrowRight")
     expect(explorer).to_contain_text("10,000,000 nodes, b = 2")
-    assert rows(explorer, 1) == reach_rows(2, 1e7)
+    becomes(notebook, lambda: rows(explorer, 1), reach_rows(2, 1e7))
     assert rows(notebook.locator(".one"), 1) == first
 
 
@@ -76,7 +78,7 @@ def test_a_tree_too_large_to_measure_says_so(notebook):
     handle(explorer, 0).press("End")
     expect(explorer).to_contain_text("b = 40, d = 4")
     expect(explorer).to_contain_text("beyond, there is theory alone")
-    assert rows(explorer, 0) == leaves_rows(40, 4)
+    becomes(notebook, lambda: rows(explorer, 0), leaves_rows(40, 4))
 
 
 @pytest.mark.parametrize("width", [1280, 700])

@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from browser.conftest import run_all
+from browser.widget_pages import becomes
 from gamesearch import ExplicitTree
 from gamesearch.widgets.ordering_study import OrderingStudy
 
@@ -73,11 +74,11 @@ def test_an_order_chosen_by_keyboard_changes_tree_grey_nodes_and_counts(notebook
     seen = {}
     for order in ("best first", "worst first", "as given"):
         choose_by_keyboard(notebook, explorer, order)
-        seen[order] = shown(explorer)
-        assert seen[order] == expected(explorer, order)
+        seen[order] = expected(explorer, order)
+        becomes(notebook, lambda: shown(explorer), seen[order])
     assert seen["best first"] != seen["worst first"]
     choose_by_keyboard(notebook, explorer, "best first")
-    assert explorer.locator("svg").last.inner_html() != before
+    becomes(notebook, lambda: explorer.locator("svg").last.inner_html() != before, True)
 
 
 def test_the_cut_rule_chosen_by_keyboard_is_the_one_that_is_searched_with(notebook, explorer):
@@ -86,13 +87,14 @@ def test_the_cut_rule_chosen_by_keyboard_is_the_one_that_is_searched_with(notebo
     press_until_focused(notebook, strict)
     notebook.keyboard.press("Space")
     expect(explorer).to_contain_text("alpha-beta, worst first, cut if α > β")
-    assert shown(explorer) == expected(explorer, "worst first", ">")
+    becomes(notebook, lambda: shown(explorer), expected(explorer, "worst first", ">"))
     notebook.keyboard.press("Shift+Tab")
     explorer.get_by_role("button", name="α ≥ β").press("Space")
 
 
 def test_a_malformed_tree_gets_a_sentence_and_the_last_good_tree_stays(notebook, explorer):
     choose_by_keyboard(notebook, explorer, "as given")
+    becomes(notebook, lambda: shown(explorer), expected(explorer, "as given"))
     before = shown(explorer)
     field = explorer.get_by_label("Tree", exact=True)
     good = field.input_value()
@@ -104,7 +106,7 @@ def test_a_malformed_tree_gets_a_sentence_and_the_last_good_tree_stays(notebook,
     field.press("Enter")
     expect(explorer.get_by_role("alert")).to_have_count(0)
     expect(explorer.locator("svg g.leaf")).to_have_count(6)
-    assert shown(explorer) == expected(explorer, "as given")
+    becomes(notebook, lambda: shown(explorer), expected(explorer, "as given"))
     field.fill(good)
     field.press("Enter")
     expect(explorer.locator("svg g.leaf")).to_have_count(before[2] + before[3])

@@ -9,6 +9,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import expect
 
 from browser.conftest import run_all
+from browser.widget_pages import becomes
 from gamesearch import TicTacToe, alphabeta
 from gamesearch.games.connect4 import ConnectFour
 from gamesearch.widgets.play_session import PlaySession
@@ -95,7 +96,7 @@ def test_a_game_of_tic_tac_toe_by_keyboard_alone(notebook, first):
         session.play(cell)
         session.reply()
         expect(first.locator(f"button.square{session.moves[-1]}")).to_contain_text("the last move")
-        assert squares(first) == expected(session)
+        becomes(notebook, lambda: squares(first), expected(session))
         focused = first.locator(f"button.square{cell}")
         assert focused.evaluate("element => element === document.activeElement")
     notebook.keyboard.press("Space")
@@ -104,7 +105,7 @@ def test_a_game_of_tic_tac_toe_by_keyboard_alone(notebook, first):
     notebook.keyboard.press("Space")
     session.undo()
     expect(first.locator("button.square1")).to_contain_text("empty")
-    assert squares(first) == expected(session)
+    becomes(notebook, lambda: squares(first), expected(session))
 
 
 def test_values_opinion_and_tree_are_those_of_the_search(notebook, first):
@@ -116,7 +117,7 @@ def test_values_opinion_and_tree_are_those_of_the_search(notebook, first):
     first.get_by_role("button", name="Show values").focus()
     notebook.keyboard.press("Space")
     expect(first).to_contain_text(session.opinion(thought, alphabeta))
-    assert squares(first) == expected(session, thought)
+    becomes(notebook, lambda: squares(first), expected(session, thought))
     seen = first.locator("button.square1").evaluate(
         "element => getComputedStyle(element, '::before').content"
     )
@@ -132,7 +133,7 @@ def test_connect_four_by_columns_and_as_o(notebook, four):
     expect(four.get_by_role("img", name="played last")).to_be_visible()
     session.play(3)
     session.add(3)
-    assert squares(four) == expected(session)
+    becomes(notebook, lambda: squares(four), expected(session))
     rows = ", ".join(session.game.grid(session.state))
     assert rows in four.get_by_role("img", name="played last").get_attribute("aria-label")
     four.get_by_role("button", name="O", exact=True).press("Space")

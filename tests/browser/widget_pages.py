@@ -33,6 +33,16 @@ def press_until_focused(page, target):
     raise AssertionError("Tab does not lead there")
 
 
+def becomes(page, look, expected):
+    """Assert that what `look` returns is soon `expected`: what a kernel sends comes in parts."""
+    for _ in range(200):
+        seen = look()
+        if seen == expected:
+            return
+        page.wait_for_timeout(50)
+    assert seen == expected
+
+
 def no_errors(page):
     assert page.locator(".jp-RenderedText[data-mime-type*='stderr']").all_inner_texts() == []
 

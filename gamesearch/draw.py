@@ -171,8 +171,13 @@ class DotWriter:
         return bar(spot.shape, spot.label) or "&#160;"
 
     def label(self, spot: Spot) -> str:
-        """Return the words in a node: the sign of its value, else its name."""
-        return spot.label or getattr(self.view.game, "name", lambda state: "")(spot.node.state)
+        """Return the words in a node: its name, if it has one, and the sign of its value."""
+        return self.named(spot, spot.label)
+
+    def named(self, spot: Spot, label: str) -> str:
+        """Return `label` behind the name of a node."""
+        name = getattr(self.view.game, "name", lambda state: "")(spot.node.state)
+        return f"{name} {label}".strip()
 
     def font_size(self, label: str, width: float) -> int:
         """Return the size at which `label` fits a node of `width` inches."""
@@ -195,10 +200,10 @@ class DotWriter:
     def stem_text(self, spot: Spot) -> str:
         """Return what stands above a node: cut mark, probability, or number, move and window."""
         first_pruned = spot.status == "pruned" and spot.parent.status != "pruned"
+        if spot.parent and spot.parent.shape == "chance":
+            return figure(spot.node.label) + "&#160;<b>//</b>" * first_pruned
         if first_pruned:
             return "<b>//</b>"
-        if spot.parent and spot.parent.shape == "chance":
-            return figure(spot.node.label)
         parts = [f"<b>{spot.number}</b>"] if self.numbers and spot.number else []
         if isinstance(spot.node.label, str) and not self.windows:
             parts.append(html.escape(spot.node.label))  # a move that is a word: hold, roll

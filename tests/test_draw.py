@@ -25,6 +25,7 @@ from gamesearch import (
 )
 from gamesearch.draw import BOARD_SIGNS, SIGNS, STYLE, legend, legend_dot
 from gamesearch.picture import svg_of
+from gamesearch.search.chance import star1
 from readings import Reading, broken_off, path_of_spot, runs
 from strategies import trees
 
@@ -473,3 +474,14 @@ def test_the_legend_shows_the_signs_as_they_are_drawn():
     assert legend(plain.view, False) in plain.html()
     assert legend(boards.view, True) != legend(plain.view, False)
     assert 'label="▲"' in legend_dot([BOARD_SIGNS["max"]]) and "house" in legend_dot([SIGNS["max"]])
+
+
+def test_a_node_keeps_its_name_beside_its_value_and_a_pruned_outcome_its_probability():
+    spec = {"name": "A", "children": [{"name": "B", "children": [3, 5]}, [2, 9]]}
+    tree = ExplicitTree(spec)
+    dot = draw_tree(record(alphabeta, tree, ())).dot
+    assert 'label="A = 3"' in dot and 'label="B = 3"' in dot
+    sure = {"player": CHANCE, "probabilities": [0.5, 0.5], "children": [3, 5]}
+    risky = {"player": CHANCE, "probabilities": [0.5, 0.25, 0.25], "children": [-4, 2, 1]}
+    pruned = draw_tree(record(star1, ExplicitTree([sure, risky]), (), low=-5, high=5)).dot
+    assert pruned.count("0.25&#160;<b>//</b>") == 2

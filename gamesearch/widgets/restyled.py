@@ -74,8 +74,7 @@ class RestyledTree:
     def shown(self, spot: Spot, moment: Moment) -> str:
         """Return what stands in a node at a moment."""
         if not self.writer.boards:
-            name = getattr(self.trace.game, "name", lambda state: "")(spot.node.state)
-            return moment.label or name
+            return self.writer.named(spot, moment.label)
         return bar(spot.shape, moment.label)
 
     def stems_in_turn(self, spot: Spot) -> list[str]:

@@ -130,7 +130,7 @@ def check_tree(tree, trace, index, boards):
         exact = spot.shape == "leaf" and spot.label and spot.label[0] not in "≥≤"
         turn = {"max": "▲", "min": "▼"}.get(spot.shape, "=" if exact else "")
         assert node["words"].replace("X", "").replace("O", "") == (
-            f"{turn} {spot.label}".strip() if boards else spot.label
+            f"{turn} {spot.label}".strip() if boards else writer.label(spot)
         )
         _, _, _, fill, pale, _ = STYLE[spot.shape]
         pruned = spot.status == "pruned"

@@ -11,6 +11,7 @@ from gamesearch import (
     TicTacToe,
     alphabeta,
     draw_tree,
+    expectiminimax,
     minimax,
     negamax,
     published,
@@ -344,8 +345,16 @@ def test_a_large_tree_is_seen_through_a_window_around_the_current_node():
     assert "translate" not in player.sentence.value
 
 
-def test_the_middle_of_a_node_lies_within_the_picture_and_parents_lie_above():
-    drawn = textbook().drawn
+DICE = ExplicitTree.parse("(1 chance(0 3))")
+
+
+@pytest.mark.parametrize(
+    "trace",
+    [record(alphabeta, published["textbook"], ()), record(expectiminimax, DICE, ())],
+    ids=["textbook", "dice"],
+)
+def test_the_middle_of_a_node_lies_within_the_picture_and_parents_lie_above(trace):
+    drawn = StepPlayer(trace).drawn
     assert not drawn.is_large
     for spot, (x, y) in drawn.middles.items():
         assert 0 < x < drawn.width and 0 < y < drawn.height

@@ -18,6 +18,7 @@ GROUP = re.compile(r'<g id="([^"]+)" class="[^"]*">.*?</g>', re.DOTALL)
 SHAPE = re.compile(r"<(polygon|path|ellipse) ")
 TEXT = re.compile(r"<text [^>]*>([^<]*)</text>")
 POINT = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
+CENTRE = re.compile(r'cx="(-?[\d.]+)" cy="(-?[\d.]+)"')  # of a circle
 SIZE = re.compile(r'<svg width="(\d+)pt" height="(\d+)pt"')
 PIXELS = 4 / 3  # in a point
 WIDTH = 900  # pixels that a page has beside a notebook's margins
@@ -138,10 +139,12 @@ class RestyledTree:
 
     def middles_of_nodes(self) -> dict[Spot, tuple[float, float]]:
         """Return where in the picture, in pixels from its upper left, the middle of a node is."""
-        groups = {group[1]: POINT.findall(group[0]) for group in GROUP.finditer(self.svg)}
+        groups = {group[1]: group[0] for group in GROUP.finditer(self.svg)}
         middles = {}
         for spot in self.spots:  # graphviz counts y from below, and leaves a margin of 4 points
-            xs, ys = zip(*((float(x), float(y)) for x, y in groups[self.names[spot]]), strict=True)
+            group = groups[self.names[spot]]
+            points = CENTRE.findall(group) or POINT.findall(group)
+            xs, ys = zip(*((float(x), float(y)) for x, y in points), strict=True)
             x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
             middles[spot] = (x + 4) * PIXELS, self.height + (y - 4) * PIXELS
         return middles

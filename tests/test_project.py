@@ -31,6 +31,7 @@ MAY_IMPORT = {  # a part of the package: the other parts that it may import
     "proof": set(),
     "recursion": set(),
     "source": set(),
+    "tables": set(),
     "words": set(),
     "narrate": {"proof", "words"},
     "trace": {"narrate", "proof", "recursion", "words"},

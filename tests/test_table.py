@@ -19,7 +19,7 @@ from arena import (
     truths,
     wrong_on_tictactoe,
 )
-from gamesearch import Counted, TicTacToe, negamax
+from gamesearch import Counted, TicTacToe, negamax, record
 from gamesearch.search.hints import History, Killers, hinted_negamax
 from gamesearch.search.table import Bound, Entry, bound_of, negamax_with_table
 from gamesearch.search.windows import mtdf, principal_variation
@@ -46,14 +46,14 @@ def test_it_is_right_on_all_positions_of_tic_tac_toe(win_sooner):
     assert false_entries(TicTacToe(win_sooner), table) == []
 
 
-def test_it_is_right_on_all_positions_of_connect_four_on_4_by_4():
+@pytest.mark.parametrize("search", [negamax_with_table, hinted_negamax])
+def test_it_is_right_on_all_positions_of_connect_four_on_4_by_4(search):
     game, values = small_connect_four()
     assert len(values) == 161_029
     table = {}
-    assert negamax_with_table(game, game.initial, table=table) == 0
+    assert search(game, game.initial, table=table) == 0
     assert false_entries(game, table, lambda game, state, depth: values[state]) == []
-    wrong = [s for s, v in values.items() if negamax_with_table(game, s, table=table) != v]
-    assert wrong == []
+    assert [s for s, value in values.items() if search(game, s, table=table) != value] == []
     assert false_entries(game, table, lambda game, state, depth: values[state]) == []
 
 
@@ -109,12 +109,14 @@ def test_where_no_lines_meet_it_visits_what_negamax_visits():
 
 
 def test_where_lines_meet_it_never_visits_more_than_negamax():
-    for seed in range(300):
-        plain, tabled = Counted(Ladder(seed)), Counted(Ladder(seed))
-        depth, window = random.Random(seed).choice([4, inf]), random_window(random.Random(seed))
-        negamax(plain, 0, depth, *window)
-        negamax_with_table(tabled, 0, depth, *window)
-        assert tabled.nodes <= plain.nodes
+    for seed in range(500):
+        game, depth = Ladder(seed), random.Random(seed).choice([4, inf])
+        alpha, beta = random_window(random.Random(seed))
+        plain, tabled = (
+            record(search, game, 0, depth=depth, alpha=alpha, beta=beta).nodes
+            for search in (negamax, negamax_with_table)
+        )
+        assert tabled <= plain, seed  # those that the table answered are counted as well
 
 
 def test_it_visits_less_than_a_fifth_of_what_negamax_visits_in_tic_tac_toe():

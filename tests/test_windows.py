@@ -20,7 +20,7 @@ from arena import (
     truths,
     wrong_on_tictactoe,
 )
-from gamesearch import Counted, Ordered, negamax, random_tree
+from gamesearch import Counted, Ordered, negamax, random_tree, record
 from gamesearch.game import Wrapper
 from gamesearch.search.ordering import best_first
 from gamesearch.search.table import negamax_with_table
@@ -89,12 +89,11 @@ def test_the_search_is_right_on_all_positions_of_tic_tac_toe(search, win_sooner)
 
 
 @pytest.mark.parametrize("search", [principal_variation, aspiration, mtdf])
-def test_the_search_is_right_on_connect_four_on_4_by_4(search):
+def test_it_is_right_on_all_positions_of_connect_four_on_4_by_4_with_one_table(search):
     game, values = small_connect_four()
     table = {}
     assert search(game, game.initial, table=table) == 0
-    sample = random.Random(2).sample(sorted(values), 2000)
-    assert [s for s in sample if search(game, s, table=table) != values[s]] == []
+    assert [s for s, value in values.items() if search(game, s, table=table) != value] == []
     assert false_entries(game, table, lambda game, state, depth: values[state]) == []
 
 
@@ -152,6 +151,51 @@ def test_narrow_windows_lead_to_no_leaf_that_the_full_window_leaves_out(search):
         negamax(plain, ())
         search(narrow, (), inf, random.Random(seed))
         assert set(narrow.leaves) <= set(plain.leaves), seed
+
+
+def in_re_searches(trace):
+    """The visits of a second call on a state by the same visit, and all that is below them."""
+    found, seen = set(), set()
+    for visit in trace.visits:
+        call = (visit.parent, visit.state)
+        if visit.parent in found or call in seen:
+            found.add(visit)
+        seen.add(call)
+    return found
+
+
+@pytest.mark.parametrize("kind", [Ladder, lambda seed: random_tree_of(seed, 5)])
+def test_pvs_visits_more_than_negamax_by_no_more_than_its_re_searches(kind):
+    longer = 0
+    for seed in range(400):
+        game, depth = kind(seed), random.Random(seed).choice([4, inf])
+        plain = record(negamax, game, game.initial, depth=depth)
+        scouted = record(principal_variation, game, game.initial, depth=depth)
+        assert scouted.nodes - len(in_re_searches(scouted)) <= plain.nodes, seed
+        longer += scouted.nodes > plain.nodes
+    assert longer > 20  # of re-searches there is something to be paid, and often enough
+
+
+@pytest.mark.parametrize("kind", [Ladder, lambda seed: random_tree_of(seed, 5)])
+@pytest.mark.parametrize("search", [mtdf, aspiration])
+def test_no_pass_visits_more_than_negamax_so_only_further_passes_can_cost(search, kind):
+    passes = []
+
+    def one_pass(game, *arguments):
+        before = game.nodes
+        value = negamax_with_table(game, *arguments)
+        passes.append(game.nodes - before)
+        return value
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("gamesearch.search.windows.negamax_with_table", one_pass)
+        for seed in range(400):
+            plain, narrow = Counted(kind(seed)), Counted(kind(seed))
+            passes.clear()
+            negamax(plain, plain.initial)
+            search(narrow, narrow.initial, guess=random.Random(seed).choice([0, 1, -3, 0.5, 70]))
+            assert max(passes) <= plain.nodes, seed
+            assert sum(passes) == narrow.nodes
 
 
 def test_re_searches_can_cost_pvs_more_visits_than_they_save():

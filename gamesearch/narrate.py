@@ -265,9 +265,9 @@ def tell_cutoff(trace: Any, visit: Any, reason: Cutoff) -> str:
     flip = reason.player if trace.to_mover else 1
     held, bound = figure(flip * reason.held), figure(flip * reason.bound)
     if reason.player == MAX or trace.to_mover:
-        step = f"reply {last} raises α to {held}; α = {held} ≥ β = {bound}"
+        step = f"move {last} raises α to {held}; α = {held} ≥ β = {bound}"
     else:
-        step = f"reply {last} lowers β to {held}; α = {bound} ≥ β = {held}"
+        step = f"move {last} lowers β to {held}; α = {bound} ≥ β = {held}"
     other = NAMES[-reason.player]
     if reason.plies is None:
         whose = "the bound the search was given"

@@ -31,7 +31,7 @@ from readings import (
 
 NAMES = {MAX: "MAX", MIN: "MIN"}
 CUT = re.compile(
-    r"(?P<who>MAX|MIN) (?P<where>at the root|after [\d, ]+): reply (?P<reply>\d+) "
+    r"(?P<who>MAX|MIN) (?P<where>at the root|after [\d, ]+): move (?P<move>\d+) "
     r"(?P<verb>raises α|lowers β) to (?P<held>[−∞\d]+); α = (?P<alpha>[−∞\d]+) ≥ "
     r"β = (?P<beta>[−∞\d]+)(?P<why>.*): skip (?P<count>\d+) moves?\."
 )
@@ -104,7 +104,7 @@ def check_cutoff(sums, visit, said):
     assert player * held >= player * bound
     turn = player if sums.to_mover else 1
     assert (match["who"], match["where"]) == (NAMES[player], place_of(visit.state))
-    assert int(match["reply"]) == visit.children[-1].state[-1]
+    assert int(match["move"]) == visit.children[-1].state[-1]
     assert int(match["count"]) == len(sums.untried(visit)) > 0
     if player == MAX or sums.to_mover:
         named = ("raises α", match["alpha"], match["beta"])
@@ -298,7 +298,7 @@ def cut_sentences(trace):
 
 def test_a_deep_cutoff_names_who_set_the_bound_and_how_far_above():
     assert cut_sentences(record(alphabeta, published["deep"], ())) == [
-        f"MIN after {where}: reply 0 lowers β to {held}; α = 5 ≥ β = {held}. Deep cutoff: that "
+        f"MIN after {where}: move 0 lowers β to {held}; α = 5 ≥ β = {held}. Deep cutoff: that "
         "bound was set by MAX at the root, 3 plies above, which would never let the game come "
         "here: skip 1 move."
         for where, held in (("1, 0, 0", 3), ("1, 1, 1", 2))
@@ -307,14 +307,14 @@ def test_a_deep_cutoff_names_who_set_the_bound_and_how_far_above():
 
 def test_negamax_tells_a_cutoff_on_the_scale_of_the_player_to_move():
     assert cut_sentences(record(negamax, published["slice"], ())) == [
-        "MIN after 1: reply 0 raises α to −3; α = −3 ≥ β = −5, so MAX above would never come "
+        "MIN after 1: move 0 raises α to −3; α = −3 ≥ β = −5, so MAX above would never come "
         "here: skip 1 move."
     ]
 
 
 def test_names_of_nodes_are_used_where_there_are_any():
     tree = ExplicitTree.parse("a:(b:(5 8) c:(3 9))")
-    assert cut_sentences(record(alphabeta, tree, ()))[0].startswith("MIN at c: reply 0 lowers β")
+    assert cut_sentences(record(alphabeta, tree, ()))[0].startswith("MIN at c: move 0 lowers β")
 
 
 @given(runs(searches=[scout], plies=4))
@@ -392,7 +392,7 @@ def test_the_dry_run_table_of_the_smallest_tree_that_is_cut_is_this():
          "(5, +∞)", "", "5 8"),
         ("A leaf, after 1, 0: the game is over here.", "(5, +∞)", "", "5 8"),
         ("The leaf after 1, 0 is worth 3.", "(5, +∞)", "3", "5 8 3"),
-        ("MIN after 1: reply 0 lowers β to 3; α = 5 ≥ β = 3, so MAX above would never come here: "
+        ("MIN after 1: move 0 lowers β to 3; α = 5 ≥ β = 3, so MAX above would never come here: "
          "skip 1 move.", "(5, +∞)", "3", "5 8 3"),
         ("MAX at the root has seen 2 replies and returns 5.", "(−∞, +∞)", "5", "5 8 3"),
     ]  # fmt: skip

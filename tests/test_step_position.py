@@ -269,3 +269,16 @@ def test_the_last_step_of_a_search_that_failed_says_how_it_did():
     )
     position.go(len(position.stops) - 2)
     assert "stopped" not in position.sentence()
+
+
+def test_an_open_call_shows_its_window_as_it_stands_now_beside_the_one_it_was_entered_with():
+    position = Position(record(alphabeta, published["deep"], ()))
+    position.index = position.cutoffs[-1]
+    assert position.stack() == [
+        "MAX at the root (5, +∞), entered with (−∞, +∞)",
+        "MIN after 1 (5, 6), entered with (5, +∞)",
+        "MAX after 1, 1 (5, 6)",
+        "MIN after 1, 1, 1 (5, 2), entered with (5, 6)",
+    ]
+    position.index = 0
+    assert position.stack() == ["MAX at the root (−∞, +∞)"]

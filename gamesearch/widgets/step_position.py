@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from gamesearch.narrate import cutoff, narrate, place
 from gamesearch.proof import number
-from gamesearch.trace import Step, Trace, Visit
+from gamesearch.trace import WINDOWS, Step, Trace, Visit
 from gamesearch.words import figure, window_text
 
 
@@ -96,10 +96,17 @@ class Position:
         return said
 
     def stack(self) -> list[str]:
-        """Return the calls that are open here, outermost first, in words."""
-        visit, calls = self.step.visit, []
+        """Return the calls that are open here, outermost first, each with its window as it stands
+        now, and with the one it was entered with where that was another.
+        """
+        visit, calls, index = self.step.visit, [], self.index
         while visit:
+            while self.trace.steps[index].visit is not visit:
+                index -= 1  # back to the last line that ran in this call
             window = f" {window_text(visit.window)}" if visit.window else ""
+            now = window_now(self.trace.steps[index])
+            if visit.window and now not in (None, visit.window):
+                window = f" {window_text(now)}, entered with{window}"
             calls.append(place(self.trace, visit) + window)
             visit = visit.parent
         return calls[::-1]
@@ -127,6 +134,12 @@ class Position:
         node = self.trace.places[self.step.visit]
         above = [node.parent] if node.parent else []
         return [place.state for place in (node, *node.children, *above)]
+
+
+def window_now(step: Step) -> tuple[float, float] | None:
+    """Return the window that the running call holds in its variables; None if it holds none."""
+    held = step.variables
+    return next(((held[a], held[b]) for a, b in WINDOWS if a in held and b in held), None)
 
 
 def value_text(value: Any) -> str:

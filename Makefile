@@ -24,7 +24,7 @@ export JUPYTER_PREFER_ENV_PATH := 1
 unexport JUPYTER_PATH
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help lab test notebooks bench setup clean other-python
+.PHONY: help lab test notebooks bench release setup clean other-python
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -45,10 +45,13 @@ bench: $(READY)  ## run the benchmarks
 	$(BIN)/python -m pip install --quiet -r benchmarks/requirements.txt
 	$(BIN)/python benchmarks/run.py
 
+release: setup  ## write the versions for a class: without solutions, for nbgrader, slides
+	$(BIN)/python tools/make_release.py --into release
+
 setup: $(READY_TO_TEST)  ## only install, in .venv, what the tests need
 
 clean:  ## remove .venv and all that was generated
-	rm -rf .venv build dist *.egg-info .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist release sheets exams *.egg-info .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -r {} +
 	find . -name .ipynb_checkpoints -prune -exec rm -r {} +
 

@@ -27,7 +27,8 @@ MAY_IMPORT = {  # a part of the package: the other parts that it may import
     "games": {"game", "picture"},
     "search": {"game"},
     "play": {"game", "search"},
-    "picture": set(),
+    "browser": set(),
+    "picture": {"browser"},
     "proof": set(),
     "recursion": set(),
     "source": set(),
@@ -42,10 +43,11 @@ MAY_IMPORT = {  # a part of the package: the other parts that it may import
 }
 CORE = set(MAY_IMPORT)
 MAY_IMPORT |= {
-    "solver": {"game"},
+    "solver": {"game", "games", "search"},
     "widgets": CORE,
-    "experiments": CORE | {"solver", "widgets"},
-    "exercises": CORE | {"solver", "widgets"},
+    "sweep": CORE,
+    "experiments": CORE | {"solver", "sweep", "widgets"},
+    "exercises": CORE | {"experiments", "solver", "widgets"},
     "__init__": CORE,
 }
 HEAVY = ("chess", "ipywidgets", "matplotlib", "numba", "numpy")

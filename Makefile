@@ -24,7 +24,7 @@ export JUPYTER_PREFER_ENV_PATH := 1
 unexport JUPYTER_PATH
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help lab test notebooks bench release setup clean other-python
+.PHONY: help lab test notebooks bench release site setup clean other-python
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -47,6 +47,10 @@ bench: $(READY)  ## run the benchmarks
 
 release: setup  ## write the versions for a class: without solutions, for nbgrader, slides
 	$(BIN)/python tools/make_release.py --into release
+
+site: $(READY)  ## build the course as a static site, to read and to run in the browser (SITE=--offline)
+	$(BIN)/python -m pip install --quiet -r lite/requirements.txt
+	$(BIN)/python tools/build_site.py $(SITE)
 
 setup: $(READY_TO_TEST)  ## only install, in .venv, what the tests need
 

@@ -7,12 +7,15 @@ import base64
 import html
 import re
 import shutil
+import sys
 import sysconfig
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import graphviz
+
+from gamesearch import browser
 
 FONT = "Arial"  # graphviz-pure knows its widths, so a picture is the same on every machine
 
@@ -43,15 +46,20 @@ def find_renderer(command: str = "auto") -> Path:
 @lru_cache(maxsize=256)
 def svg_of(dot: str) -> str:
     """Return the SVG that graphviz makes of `dot`, without its header and comments."""
+    in_browser = sys.platform == "emscripten"  # where no program can be started
+    svg = browser.render(dot) if in_browser else render(dot)
+    svg = re.sub(r"<!--.*?-->\s*", "", svg[svg.index("<svg") :], flags=re.DOTALL)
+    return svg.strip()
+
+
+def render(dot: str) -> str:
+    """Return the SVG as the program that was chosen writes it."""
     previous = graphviz.backend.dot_command.DOT_BINARY
     graphviz.backend.dot_command.DOT_BINARY = find_renderer(_renderer["command"])
     try:
-        source = graphviz.Source(dot)
-        svg = source.pipe(format="svg", encoding="utf-8", quiet=True)
+        return graphviz.Source(dot).pipe(format="svg", encoding="utf-8", quiet=True)
     finally:
         graphviz.backend.dot_command.DOT_BINARY = previous
-    svg = re.sub(r"<!--.*?-->\s*", "", svg[svg.index("<svg") :], flags=re.DOTALL)
-    return svg.strip()
 
 
 def as_image(svg: str, alt: str) -> str:

@@ -134,7 +134,7 @@ def test_a_tree_may_be_given_in_many_ways(given):
 
 
 @pytest.mark.parametrize(
-    "given", ["XX.OO....", "xx. oo. ...", (TicTacToe(), "XX.OO....")], ids=repr
+    "given", ["XX.OO....", "xx. oo. ...", (TicTacToe(), "XX.OO....")]
 )
 def test_a_board_may_be_given_and_is_shown(given):
     verdict = expose("bounds", given)
@@ -173,7 +173,6 @@ def test_min_may_begin():
         ((3, 4), "neither a tree nor a position"),
         ((Nim([1]), "five"), "row of heaps"),
     ],
-    ids=str,
 )
 def test_what_cannot_be_judged_gets_a_sentence(given, sentence):
     note = expose("zero", given)

@@ -45,7 +45,7 @@ CORE = set(MAY_IMPORT)
 MAY_IMPORT |= {
     "solver": {"game", "games", "search"},
     "widgets": CORE,
-    "sweep": CORE,
+    "sweep": set(),
     "experiments": CORE | {"solver", "sweep", "widgets"},
     "exercises": CORE | {"experiments", "solver", "widgets"},
     "__init__": CORE,

@@ -17,12 +17,15 @@ def as_given(game: Game, state: State, moves: Sequence[Move]) -> Sequence[Move]:
 
 def known_values() -> Callable[[Game, State], float]:
     """Return a function that gives the value of a state to MAX and keeps all it has worked out."""
-    tables: dict[int, tuple[dict[State, float], Game]] = {}  # by id; the game keeps its id in use
+    tables: dict[int, tuple[dict[State, float], Game]] = {}  # by id, with the game it belongs to
 
     def value(game: Game, state: State) -> float:
         if isinstance(game, Counted):
             return value(game.game, state)
-        table, _ = tables.setdefault(id(game), ({}, game))
+        table, owner = tables.setdefault(id(game), ({}, game))
+        if owner is not game:  # this function was sent to another process, with the ids of here
+            table = {}
+            tables[id(game)] = table, game
         if state not in table:
             if game.is_terminal(state):
                 table[state] = game.utility(state)

@@ -1,0 +1,1 @@
+from matplotlib import __getattr__  # noqa: F401

@@ -51,10 +51,7 @@ BROWSER = {"sys_platform": "emscripten", "platform_system": "Emscripten", "pytho
 def tarball(source: tuple[str, str]) -> dict[str, bytes]:
     """Return the files of an npm package by name; `ValueError` if its bytes are not the known."""
     package, digest = source
-    with tempfile.TemporaryDirectory() as folder:
-        npm = [shutil.which("npm") or "npm", "pack", "--silent", "--pack-destination", folder]
-        subprocess.run([*npm, package], check=True, stdout=subprocess.DEVNULL)
-        data = next(Path(folder).glob("*.tgz")).read_bytes()
+    data = packed(package)
     if base64.b64encode(hashlib.sha512(data).digest()).decode() != digest:
         raise ValueError(f"{package} is not what it was: look before the digest is changed")
     with tarfile.open(fileobj=io.BytesIO(data)) as archive:
@@ -63,6 +60,14 @@ def tarball(source: tuple[str, str]) -> dict[str, bytes]:
             for member in archive.getmembers()
             if member.isfile()
         }
+
+
+def packed(package: str) -> bytes:
+    """Return the archive of an npm package, as npm fetches it."""
+    with tempfile.TemporaryDirectory() as folder:
+        npm = [shutil.which("npm") or "npm", "pack", "--silent", "--pack-destination", folder]
+        subprocess.run([*npm, package], check=True, stdout=subprocess.DEVNULL)
+        return next(Path(folder).glob("*.tgz")).read_bytes()
 
 
 def wheel(folder: Path, name: str, version: str, files: dict[str, bytes]) -> None:

@@ -6,6 +6,7 @@ READY := .venv/ready
 READY_TO_TEST := .venv/ready-to-test
 WORKERS ?= 2
 NOTEBOOKS ?= $(wildcard notebooks/*.ipynb)
+PROMPT := --ServerApp.kernel_websocket_connection_class=gamesearch.prompt_server.PromptConnection
 VERSION := -c 'import sys; print(sys.version_info[:2])'
 
 # A Python that is asked for and is not the one in .venv means a new .venv.
@@ -31,7 +32,7 @@ help:  ## list the commands
 
 lab: $(READY)  ## install the course in .venv and open it in JupyterLab (LAB="--allow-root" adds options)
 	$(BIN)/jupyter trust notebooks/*.ipynb
-	$(BIN)/jupyter lab --notebook-dir=. $(LAB) notebooks/00-start-here.ipynb
+	$(BIN)/jupyter lab --notebook-dir=. $(PROMPT) $(LAB) notebooks/00-start-here.ipynb
 
 test: setup  ## check everything: style, code, notebooks, Binder, browser (PYTHON=python3.12, TESTS="-k minimax")
 	$(BIN)/ruff check

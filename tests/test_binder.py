@@ -1,5 +1,8 @@
 """What Binder would build, rendered by repo2docker without an engine; nothing is built."""
 
+import importlib
+import json
+import re
 import shutil
 import subprocess
 import sys
@@ -47,3 +50,11 @@ def test_binder_runs_our_post_build(dockerfile):
 
 def test_the_post_build_trusts_the_notebooks():
     assert "jupyter trust notebooks/*.ipynb" in (ROOT / "binder" / "postBuild").read_text()
+
+
+def test_binder_and_make_lab_start_the_server_that_does_not_wait():
+    settings = re.search(r"echo '(.*)'", (ROOT / "binder" / "postBuild").read_text(), re.DOTALL)[1]
+    name = json.loads(settings)["ServerApp"]["kernel_websocket_connection_class"]
+    assert f"class={name}\n" in (ROOT / "Makefile").read_text()
+    module, _, cls = name.rpartition(".")
+    assert hasattr(getattr(importlib.import_module(module), cls), "connect")

@@ -46,6 +46,7 @@ MAY_IMPORT |= {
     "solver": {"game", "games", "search"},
     "widgets": CORE,
     "sweep": set(),
+    "prompt_server": set(),
     "experiments": CORE | {"solver", "sweep", "widgets"},
     "exercises": CORE | {"experiments", "solver", "widgets"},
     "__init__": CORE,

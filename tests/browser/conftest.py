@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import secrets
 import shutil
 import socket
@@ -24,6 +25,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PROMPT = re.search(r"^PROMPT := (.*)$", (PROJECT / "Makefile").read_text(), re.MULTILINE)[1]
 SECONDS = 1000  # playwright counts in milliseconds
 
 
@@ -60,6 +62,7 @@ class Lab:
                 "--ServerApp.ip=127.0.0.1",
                 f"--ServerApp.root_dir={self.root}",
                 f"--IdentityProvider.token={self.token}",
+                PROMPT,
             ],
             env=self.environment,
             stdout=self.log,

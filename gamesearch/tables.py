@@ -45,7 +45,8 @@ class NumberTable:
     def _repr_html_(self) -> str:
         def line(tag: str, texts: list[str]) -> str:
             name, *others = (html.escape(text) for text in texts)
-            left = f'<{tag} style="text-align: left">{name}</{tag}>'
+            first = tag if name else "td"  # a header without words would be none
+            left = f'<{first} style="text-align: left">{name}</{first}>'
             return f"<tr>{left}{''.join(f'<{tag}>{text}</{tag}>' for text in others)}</tr>"
 
         body = "".join(line("td", texts) for texts in self.texts())

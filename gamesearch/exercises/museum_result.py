@@ -187,7 +187,7 @@ class Sheet(Shows):
         diff = show_diff(label.program, label.mended)._repr_html_()
         answer = self.answer.html() + paragraph("The mended program:") + diff
         return (
-            f'<h4>Exhibit "{html.escape(self.name)}": {html.escape(label.title)}</h4>'
+            f'<h3>Exhibit "{html.escape(self.name)}": {html.escape(label.title)}</h3>'
             + "".join(paragraph(text, word) for word, text in self.told())
             + show_source(label.program)._repr_html_()
             + GAP

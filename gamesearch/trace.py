@@ -13,21 +13,15 @@ from math import inf
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from gamesearch.narrate import DryRun
-from gamesearch.proof import (
-    UNKNOWN,
-    Node,
-    best_child,
-    grow_tree,
-    intervals,
+from gamesearch.dry_run import DryRun
+from gamesearch.proof import UNKNOWN, Node, best_child, grow_tree, intervals, is_done, number
+from gamesearch.recursion import Source, recursive_parts, source_of, unwrap
+from gamesearch.to_mover import (
     is_best_to_mover,
-    is_done,
     is_inner_to_mover,
     is_leaf_to_mover,
     is_window_to_mover,
-    number,
 )
-from gamesearch.recursion import Source, recursive_parts, source_of, unwrap
 
 WINDOWS = (("alpha", "beta"), ("a", "b"), ("lo", "hi"), ("low", "high"), ("α", "β"))
 RULES = ("to_move", "moves", "result", "is_terminal", "utility", "evaluate", "outcomes")

@@ -50,6 +50,12 @@ def chromium():
     return chromium_path()
 
 
+@pytest.fixture
+def progress_of_its_own(tmp_path, monkeypatch):
+    """A file of its own for the exercises that a test passes."""
+    monkeypatch.setenv("GAMESEARCH_PROGRESS", str(tmp_path / "progress.json"))
+
+
 def pytest_collection_modifyitems(items):
     for item in items:
         if BROWSER_TESTS in item.path.parents:

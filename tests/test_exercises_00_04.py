@@ -1,121 +1,23 @@
 """The exercises of notebooks 00 to 04: every solution passes, every mistake hears its reason."""
 
-import re
 from math import inf
-from pathlib import Path
 
-import nbformat
 import pytest
 
-from gamesearch import MAX, MIN, ExplicitTree, TicTacToe, alphabeta, best_move, minimax
+from exercise_cells import RaceTo5, names, reasons, said, solution, source
+from gamesearch import MAX, MIN, ExplicitTree, TicTacToe, alphabeta, best_move
 from gamesearch.exercises import check
 from gamesearch.exercises.catalogue import n00, n01, n02, n03, n04
-from gamesearch.exercises.registry import exercises
 from gamesearch.exercises.sentences import NOT_YET
 from gamesearch.exercises.tree_judges import members_of, played_tree_with, unplayable
 
-FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
-NUMBERS = ("00", "01", "02", "03", "04")
-NOTEBOOKS = {
-    number: nbformat.read(next(FOLDER.glob(f"{number}-*.ipynb")), as_version=4)
-    for number in NUMBERS
-}
-CALL = re.compile(r'check\("([\w-]+)", (\w+)(?:, keep=False)?\)$')
 SEARCHES = {"minimax", "best_move", "alphabeta"}  # tested with the trials of searches
-MINE = {name: one for name, one in exercises().items() if one.notebook in NUMBERS}
-SMALL = sorted(set(MINE) - SEARCHES)
+SMALL = sorted(names(n00, n01, n02, n03, n04) - SEARCHES)
+REASONS = reasons(n00, n01, n02, n03, n04)
 
+pytestmark = pytest.mark.usefixtures("progress_of_its_own")
 
-@pytest.fixture(autouse=True)
-def progress_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.setenv("GAMESEARCH_PROGRESS", str(tmp_path / "progress.json"))
-
-
-def said(name, answer):
-    """Return what a wrong answer hears."""
-    result = check(name, answer)
-    assert not result.passed
-    return result.message
-
-
-# ---------------------------------------------------------------- the notebooks
-
-
-def cells(number, tag):
-    return [cell for cell in NOTEBOOKS[number].cells if tag in cell.metadata.get("tags", ())]
-
-
-def names(number, tag):
-    return [CALL.search(cell.source)[1] for cell in cells(number, tag)]
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_notebook_has_exactly_its_registered_exercises_each_with_a_solution(number):
-    registered = {name for name, one in MINE.items() if one.notebook == number}
-    assert len(registered) >= 5
-    assert len(names(number, "exercise")) == len(registered)
-    assert names(number, "exercise") == names(number, "solution")
-    assert set(names(number, "exercise")) == registered
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_the_cells_of_an_exercise_are_called_after_it_and_follow_one_another(number):
-    ids = [cell.id for cell in NOTEBOOKS[number].cells if cell.id.startswith("exercise-")]
-    ids = [one for one in ids if not one.endswith("-tree")]
-    wanted = [
-        f"exercise-{name}{part}"
-        for name in names(number, "exercise")
-        for part in ("-task", "", "-solution")
-    ]
-    assert ids == wanted
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_task_says_its_registered_size_and_has_a_folded_hint(number):
-    words = {"change": ("(Change)", "(Work out)"), "fill": "(Fill in)", "build": "(Build)"}
-    sources = {cell.id: cell.source for cell in NOTEBOOKS[number].cells}
-    for name in names(number, "exercise"):
-        task = sources[f"exercise-{name}-task"]
-        assert task.splitlines()[0].endswith(words[MINE[name].size]), name
-        assert "<details><summary>Hint</summary>" in task
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_notebook_has_exercises_of_all_three_sizes(number):
-    assert {MINE[name].size for name in names(number, "exercise")} == {"change", "fill", "build"}
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_stub_is_short_and_was_told_not_yet(number):
-    for cell in cells(number, "exercise"):
-        assert len([line for line in cell.source.splitlines() if line]) <= 12
-        assert cell.outputs[-1].data["text/plain"].endswith(NOT_YET)
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_solution_is_folded_and_was_told_that_it_passes(number):
-    for cell in cells(number, "solution"):
-        assert cell.metadata["jupyter"] == {"source_hidden": True, "outputs_hidden": True}
-        assert cell.source.startswith("# Solution")
-        assert cell.source.endswith(", keep=False)")
-        assert ": passed." in cell.outputs[-1].data["text/plain"]
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_the_quick_check_is_the_widget_and_comes_after_the_exercises(number):
-    ids = [cell.id for cell in NOTEBOOKS[number].cells]
-    last = max(i for i, one in enumerate(ids) if one.startswith("exercise-"))
-    assert ids[last + 1 : last + 3] == ["quick-check-heading", "quick-check"]
-
-
-# ---------------------------------------------------------------- what the solutions leave behind
-
-
-class RaceTo5(n01.Race):
-    """The race of the notebook, made without arguments."""
-
-    def __init__(self):
-        super().__init__(5)
+# ---------------------------------------------------------------- right answers
 
 
 class RaceTo10(RaceTo5):
@@ -123,22 +25,6 @@ class RaceTo10(RaceTo5):
 
     def moves(self, state):
         return [step for step in (1, 2, 3) if state[0] + step <= 10]
-
-
-KNOWN = {"MAX": MAX, "inf": inf, "alphabeta": alphabeta, "minimax": minimax, "RaceTo5": RaceTo5}
-
-
-def answer_in(cell):
-    """Return the answer that a cell hands to `check`, of those that need no more than `KNOWN`."""
-    program, space = cell.source.rsplit("check(", 1)[0], dict(KNOWN)
-    exec(compile(program, cell.id, "exec"), space)
-    return space[CALL.search(cell.source)[2]]
-
-
-def solution(name):
-    """Return what the solution of an exercise hands to `check`."""
-    solutions = cells(MINE[name].notebook, "solution")
-    return answer_in(next(cell for cell in solutions if CALL.search(cell.source)[1] == name))
 
 
 RIGHT = {
@@ -189,46 +75,14 @@ def test_the_right_answer_passes_and_three_dots_are_told_not_yet(name):
     assert said(name, ...) == NOT_YET
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-def test_no_stub_passes(number):
-    for cell in cells(number, "exercise"):
-        name = CALL.search(cell.source)[1]
-        if name not in SEARCHES:
-            assert said(name, answer_in(cell)) == NOT_YET, name
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_what_a_stub_gives_as_an_example_does_not_pass(number):
-    for cell in cells(number, "exercise"):
-        for example in re.findall(r"such as (.+)$", cell.source, re.MULTILINE):
-            assert not check(CALL.search(cell.source)[1], eval(example, {"inf": inf})).passed
-
-
 # ---------------------------------------------------------------- wrong answers and their reasons
 
 
-def reasons_in(judge):
-    """Yield the wrong answers with a reason that a judge knows, or a judge inside it."""
-    for cell in judge.__closure__ or ():
-        if isinstance(cell.cell_contents, dict):
-            yield from cell.cell_contents.items()
-        elif getattr(cell.cell_contents, "__closure__", None):
-            yield from reasons_in(cell.cell_contents)
-
-
-def reasons():
-    """Yield for every wrong answer with a reason the exercise, the answer, and words of it."""
-    modules = (n00, n01, n02, n03, n04)
-    for exercise in (one for module in modules for one in module.EXERCISES):
-        for answer, words in reasons_in(exercise.judge):
-            yield pytest.param(exercise.name, answer, words, id=f"{exercise.name}-{answer}")
-
-
 def test_there_are_reasons_for_many_wrong_answers():
-    assert len(list(reasons())) > 50
+    assert len(REASONS) > 50
 
 
-@pytest.mark.parametrize(("name", "answer", "words"), list(reasons()))
+@pytest.mark.parametrize(("name", "answer", "words"), REASONS)
 def test_a_wrong_answer_hears_its_reason(name, answer, words):
     one_of_a_list = name in ("edge-replies", "leaves-pruned")
     assert said(name, [answer] if one_of_a_list else answer) == words
@@ -406,18 +260,16 @@ def test_a_set_with_reasons_takes_any_order_and_kind():
 
 
 def test_the_reference_race_is_the_race_of_the_notebook():
-    source = next(cell.source for cell in NOTEBOOKS["01"].cells if cell.id == "race")
     space = {"MAX": MAX}
-    exec(compile(source, "race", "exec"), space)
+    exec(source("01", "race"), space)
     theirs, mine = space["RaceTo5"](), n01.Race(5)
     assert [n01.count_nodes(game, game.initial) for game in (theirs, mine)] == [20, 20]
     assert best_move(theirs, theirs.initial) == best_move(mine, mine.initial) == 2
 
 
 def test_the_search_from_zero_is_that_of_the_notebook():
-    source = next(cell.source for cell in NOTEBOOKS["02"].cells if cell.id == "pitfall-zero")
     space = {"MIN": MIN}
-    exec(compile(source, "zero", "exec"), space)
+    exec(source("02", "pitfall-zero"), space)
     for text in ("(-3 5)", "((-8 -5) (-10 8))", "min((-1 -2) 4)", "((3 12 8) (2 4 6))", "(-1)"):
         tree = ExplicitTree.parse(text)
         assert n02.from_zero(tree) == space["from_zero"](tree, ())

@@ -1,129 +1,35 @@
 """The exercises of notebooks 05 to 08 and 12: solutions pass, every mistake hears its reason."""
 
-import re
 from math import inf
-from pathlib import Path
 
-import nbformat
 import pytest
 
-from gamesearch import MAX, MIN, ExplicitTree, alphabeta, negamax, quiescence, random_tree
+from exercise_cells import names, reasons, said, solution, source
+from gamesearch import (
+    MAX,
+    MIN,
+    ExplicitTree,
+    alphabeta,
+    negamax,
+    principal_variation,
+    quiescence,
+    random_tree,
+)
 from gamesearch.exercises import check
 from gamesearch.exercises.catalogue import n05, n06, n07, n08, n12
-from gamesearch.exercises.registry import exercises
 from gamesearch.exercises.sentences import NOT_YET
 from gamesearch.search.table import Bound, Entry
 from gamesearch.solver import cells as bits
 from gamesearch.solver import rungs
-from gamesearch.source import source_of
+from gamesearch.variants import variant
 
-FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
-MODULES = {"05": n05, "06": n06, "07": n07, "08": n08, "12": n12}
-NOTEBOOKS = {
-    number: nbformat.read(next(FOLDER.glob(f"{number}-*.ipynb")), as_version=4)
-    for number in MODULES
-}
-CALL = re.compile(r'check\("([\w-]+)", (\w+)(?:, keep=False)?\)$')
 SEARCHES = {"negamax", "depth_limited", "alphabeta_table"}  # tested with the trials of searches
-MINE = {name: one for name, one in exercises().items() if one.notebook in MODULES}
-WORDS = {"change": "(Change)", "fill": "(Fill in)", "build": "(Build)"}
-each_notebook = pytest.mark.parametrize("number", MODULES)
+MODULES = (n05, n06, n07, n08, n12)
+REASONS = reasons(*MODULES)
 
-
-@pytest.fixture(autouse=True)
-def progress_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.setenv("GAMESEARCH_PROGRESS", str(tmp_path / "progress.json"))
-
-
-def said(name, answer):
-    """Return what a wrong answer hears."""
-    result = check(name, answer)
-    assert not result.passed
-    return result.message
-
-
-# ---------------------------------------------------------------- the notebooks
-
-
-def cells(number, tag):
-    return [cell for cell in NOTEBOOKS[number].cells if tag in cell.metadata.get("tags", ())]
-
-
-def names(number, tag):
-    return [CALL.search(cell.source)[1] for cell in cells(number, tag)]
-
-
-@each_notebook
-def test_a_notebook_has_exactly_its_registered_exercises_each_with_a_solution(number):
-    registered = {name for name, one in MINE.items() if one.notebook == number}
-    assert len(registered) >= 5
-    assert len(names(number, "exercise")) == len(registered)
-    assert names(number, "exercise") == names(number, "solution")
-    assert set(names(number, "exercise")) == registered
-
-
-@each_notebook
-def test_the_cells_of_an_exercise_are_called_after_it_and_follow_one_another(number):
-    ids = [cell.id for cell in NOTEBOOKS[number].cells if cell.id.startswith("exercise-")]
-    parts = ("-task", "", "-solution")
-    wanted = [f"exercise-{name}{part}" for name in names(number, "exercise") for part in parts]
-    assert [one for one in ids if not one.endswith("-tree")] == wanted
-
-
-@each_notebook
-def test_a_task_says_its_registered_size_and_has_a_folded_hint(number):
-    sources = {cell.id: cell.source for cell in NOTEBOOKS[number].cells}
-    for name in names(number, "exercise"):
-        task = sources[f"exercise-{name}-task"]
-        assert task.splitlines()[0].endswith(WORDS[MINE[name].size]), name
-        assert "<details><summary>Hint</summary>" in task
-
-
-@each_notebook
-def test_a_notebook_has_exercises_of_all_three_sizes(number):
-    assert {MINE[name].size for name in names(number, "exercise")} == set(WORDS)
-
-
-@each_notebook
-def test_a_stub_is_short_and_was_told_not_yet(number):
-    for cell in cells(number, "exercise"):
-        assert len([line for line in cell.source.splitlines() if line]) <= 12
-        assert cell.outputs[-1].data["text/plain"].endswith(NOT_YET)
-
-
-@each_notebook
-def test_a_solution_is_folded_and_was_told_that_it_passes(number):
-    for cell in cells(number, "solution"):
-        assert cell.metadata["jupyter"] == {"source_hidden": True, "outputs_hidden": True}
-        assert cell.source.startswith("# Solution")
-        assert ": passed." in cell.outputs[-1].data["text/plain"]
-
-
-@each_notebook
-def test_the_quick_check_is_the_widget_and_comes_after_the_exercises(number):
-    ids = [cell.id for cell in NOTEBOOKS[number].cells]
-    last = max(i for i, one in enumerate(ids) if one.startswith("exercise-"))
-    assert ids[last + 1 : last + 3] == ["quick-check-heading", "quick-check"]
-
+pytestmark = pytest.mark.usefixtures("progress_of_its_own")
 
 # ---------------------------------------------------------------- right answers
-
-SPACE = {"inf": inf, "alphabeta": alphabeta, "Bound": Bound, "BOTTOM": bits.BOTTOM}
-LINES = {"LINES": n06.LINES}  # given by the stub, and not anew by the solution
-
-
-def answer_in(cell):
-    """Return the answer that a cell hands to `check`, of those that need no more than `SPACE`."""
-    program, space = cell.source.rsplit("check(", 1)[0], {**SPACE, **LINES}
-    exec(compile(program, cell.id, "exec"), space)
-    return space[CALL.search(cell.source)[2]]
-
-
-def solution(name):
-    """Return what the solution of an exercise hands to `check`."""
-    found = cells(MINE[name].notebook, "solution")
-    return answer_in(next(cell for cell in found if CALL.search(cell.source)[1] == name))
-
 
 RIGHT = {  # three dots: what the saved solution hands over
     "to-the-mover": -6,
@@ -162,7 +68,7 @@ RIGHT = {  # three dots: what the saved solution hands over
 
 
 def test_every_small_exercise_has_its_right_answer_here():
-    assert set(RIGHT) == set(MINE) - SEARCHES
+    assert set(RIGHT) == names(*MODULES) - SEARCHES
 
 
 @pytest.mark.parametrize("name", RIGHT)
@@ -172,29 +78,7 @@ def test_the_right_answer_passes_and_three_dots_are_told_not_yet(name):
     assert said(name, ...) == NOT_YET
 
 
-@each_notebook
-def test_no_stub_passes(number):
-    for cell in cells(number, "exercise"):
-        assert said(CALL.search(cell.source)[1], answer_in(cell)) == NOT_YET
-
-
-@each_notebook
-def test_what_a_stub_gives_as_an_example_does_not_pass(number):
-    for cell in cells(number, "exercise"):
-        for example in re.findall(r"such as (.+)$", cell.source, re.MULTILINE):
-            assert not check(CALL.search(cell.source)[1], eval(example, dict(SPACE))).passed
-
-
 # ---------------------------------------------------------------- wrong answers and their reasons
-
-
-def reasons():
-    """Yield for every wrong answer with a reason the exercise, the answer, and words of it."""
-    for exercise in (one for module in MODULES.values() for one in module.EXERCISES):
-        for cell in exercise.judge.__closure__ or ():
-            if isinstance(cell.cell_contents, dict):
-                for answer, words in cell.cell_contents.items():
-                    yield pytest.param(exercise.name, answer, words, id=f"{exercise.name}-{answer}")
 
 
 OF_A_LIST = {
@@ -203,7 +87,7 @@ OF_A_LIST = {
 }  # exercises whose reasons are for single members of a list
 
 
-@pytest.mark.parametrize(("name", "answer", "words"), list(reasons()))
+@pytest.mark.parametrize(("name", "answer", "words"), REASONS)
 def test_a_wrong_answer_hears_its_reason(name, answer, words):
     assert said(name, [answer] if name in OF_A_LIST else answer) == words
 
@@ -301,7 +185,7 @@ def test_other_right_answers_pass_too(name, answer):
 
 def explained(name):
     """Return the wrong answers of an exercise that have a reason, in order."""
-    return [case.values[1] for case in reasons() if case.values[0] == name]
+    return [case.values[1] for case in REASONS if case.values[0] == name]
 
 
 def test_the_counts_that_have_a_reason_are_what_is_counted():
@@ -319,25 +203,21 @@ def test_the_counts_that_have_a_reason_are_what_is_counted():
     assert explained("two-questions") == [n05.nodes_with(tree, *window) for window in windows]
 
 
-def text_of(number, cell_id):
-    return next(cell.source for cell in NOTEBOOKS[number].cells if cell.id == cell_id)
-
-
 def test_the_negamax_that_leaves_utility_to_max_is_the_mutant_of_the_notebook():
-    space = {"negamax": negamax, "source_of": source_of}
-    exec(text_of("05", "signs-mutant"), space)
-    mutant = space["mutant"]("player * game.utility(state)", "game.utility(state)")
+    space = {"negamax": negamax, "variant": variant}
+    exec(source("05", "signs-mutants"), space)
+    mutant = space["mutants"]["utility left to MAX"]
     for seed in range(20):
         tree = random_tree((1, 3), 3, seed=seed)
         assert n05.left_to_max(tree) == mutant(tree, ())
 
 
 def test_the_search_without_second_searches_is_that_of_the_notebook():
-    space = {"inf": inf}
-    exec(text_of("08", "pitfall-again"), space)
+    space = {"principal_variation": principal_variation, "variant": variant}
+    exec(source("08", "pitfall-again-count").split("rows = ")[0], space)
     for seed in range(20):
         tree = random_tree((1, 3), 4, seed=seed, to_move=(MAX, MIN)[seed % 2])
-        assert n08.scout_only(tree, ()) == space["pvs"](tree, (), lambda *given: None)
+        assert n08.scout_only(tree, ()) == space["attempts"]["none"](tree, ())
 
 
 def test_an_entry_settles_only_what_is_asked_at_its_depth():

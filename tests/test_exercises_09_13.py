@@ -2,19 +2,16 @@
 
 import ast
 import random
-import re
 from math import inf, log, sqrt
-from pathlib import Path
 
-import nbformat
 import pytest
 
+from exercise_cells import names, reasons, said, source
 from gamesearch import MAX, ExplicitTree, negamax_with_table
 from gamesearch.exercises import check
 from gamesearch.exercises.catalogue import n09, n10, n11, n13
 from gamesearch.exercises.museum import museum
 from gamesearch.exercises.museum_cases import sample_cases
-from gamesearch.exercises.registry import exercises
 from gamesearch.exercises.sentences import NOT_YET
 from gamesearch.games.nim import Nim
 from gamesearch.search.chance import expectiminimax
@@ -30,102 +27,11 @@ from gamesearch.search.montecarlo import (
     ucb1,
 )
 
-FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
-NUMBERS = ("09", "10", "11", "13")
-NOTEBOOKS = {
-    number: nbformat.read(next(FOLDER.glob(f"{number}-*.ipynb")), as_version=4)
-    for number in NUMBERS
-}
-CALL = re.compile(r'check\("([\w-]+)", (\w+)(?:, keep=False)?\)$')
 SEARCHES = {"expectiminimax", "grundy"}  # their trials are tested in test_check.py
-MINE = {name: one for name, one in exercises().items() if one.notebook in NUMBERS}
-SMALL = sorted(set(MINE) - SEARCHES)
+SMALL = sorted(names(n09, n10, n11, n13) - SEARCHES)
+REASONS = reasons(n09, n10, n11, n13)
 
-
-@pytest.fixture(autouse=True)
-def progress_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.setenv("GAMESEARCH_PROGRESS", str(tmp_path / "progress.json"))
-
-
-def said(name, answer):
-    """Return what a wrong answer hears."""
-    result = check(name, answer)
-    assert not result.passed
-    return result.message
-
-
-# ---------------------------------------------------------------- the notebooks
-
-
-def cells(number, tag):
-    return [cell for cell in NOTEBOOKS[number].cells if tag in cell.metadata.get("tags", ())]
-
-
-def names(number, tag):
-    return [CALL.search(cell.source)[1] for cell in cells(number, tag)]
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_notebook_has_exactly_its_registered_exercises_each_with_a_solution(number):
-    registered = {name for name, one in MINE.items() if one.notebook == number}
-    assert len(registered) >= 5
-    assert names(number, "exercise") == names(number, "solution")
-    assert sorted(names(number, "exercise")) == sorted(registered)
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_the_cells_of_an_exercise_are_called_after_it_and_follow_one_another(number):
-    ids = [cell.id for cell in NOTEBOOKS[number].cells if cell.id.startswith("exercise-")]
-    ids = [one for one in ids if not one.endswith("-tree")]
-    wanted = [
-        f"exercise-{name}{part}"
-        for name in names(number, "exercise")
-        for part in ("-task", "", "-solution")
-    ]
-    assert ids == wanted
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_notebook_has_tasks_of_all_three_sizes_each_with_a_folded_hint(number):
-    words = {"change": "(Change)", "fill": "(Fill in)", "build": "(Build)"}
-    sources = {cell.id: cell.source for cell in NOTEBOOKS[number].cells}
-    for name in names(number, "exercise"):
-        task = sources[f"exercise-{name}-task"]
-        assert task.splitlines()[0].endswith(words[MINE[name].size]), name
-        assert "<details><summary>Hint</summary>" in task
-    assert {MINE[name].size for name in names(number, "exercise")} == set(words)
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_stub_is_short_and_was_told_not_yet(number):
-    for cell in cells(number, "exercise"):
-        assert len([line for line in cell.source.splitlines() if line]) <= 12
-        assert cell.outputs[-1].data["text/plain"].endswith(NOT_YET)
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_solution_is_folded_and_was_told_that_it_passes(number):
-    for cell in cells(number, "solution"):
-        assert cell.metadata["jupyter"] == {"source_hidden": True, "outputs_hidden": True}
-        assert cell.source.startswith("# Solution")
-        assert ": passed." in cell.outputs[-1].data["text/plain"]
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_the_quick_check_is_the_widget_and_comes_after_the_exercises(number):
-    ids = [cell.id for cell in NOTEBOOKS[number].cells]
-    last = max(i for i, one in enumerate(ids) if one.startswith("exercise-"))
-    assert ids[last + 1 : last + 3] == ["quick-check-heading", "quick-check"]
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_no_stub_passes(number):
-    for cell in cells(number, "exercise"):
-        program, name = cell.source.rsplit("check(", 1)[0], CALL.search(cell.source)[1]
-        space = {"inf": inf}
-        exec(compile(program, cell.id, "exec"), space)
-        assert said(name, space[CALL.search(cell.source)[2]]) == NOT_YET, name
-
+pytestmark = pytest.mark.usefixtures("progress_of_its_own")
 
 # ---------------------------------------------------------------- right answers
 
@@ -213,20 +119,11 @@ def test_other_right_answers_pass_too(name, answer):
 # ---------------------------------------------------------------- wrong answers and their reasons
 
 
-def reasons():
-    """Yield for every wrong answer with a reason the exercise, the answer, and the words."""
-    for exercise in (one for module in (n09, n10, n11, n13) for one in module.EXERCISES):
-        for cell in exercise.judge.__closure__ or ():
-            if isinstance(cell.cell_contents, dict):
-                for answer, words in cell.cell_contents.items():
-                    yield pytest.param(exercise.name, answer, words, id=f"{exercise.name}-{answer}")
-
-
 def test_there_are_reasons_for_many_wrong_answers():
-    assert len(list(reasons())) > 45
+    assert len(REASONS) > 45
 
 
-@pytest.mark.parametrize(("name", "answer", "words"), list(reasons()))
+@pytest.mark.parametrize(("name", "answer", "words"), REASONS)
 def test_a_wrong_answer_hears_its_reason(name, answer, words):
     of_a_list = name in ("wild-targets", "outcomes-unread", "lost-heaps", "who-is-wrong")
     assert said(name, [answer] if of_a_list else answer) == words
@@ -321,8 +218,7 @@ def test_a_window_that_never_closes_is_stopped_and_the_tree_of_a_wrong_one_is_dr
 
 def functions_of(number, cell_id, **space):
     """Return the functions that a cell of a notebook defines, with these names at hand."""
-    source = next(cell.source for cell in NOTEBOOKS[number].cells if cell.id == cell_id)
-    program = ast.parse(source)
+    program = ast.parse(source(number, cell_id))
     program.body = [part for part in program.body if isinstance(part, ast.FunctionDef)]
     exec(compile(program, cell_id, "exec"), space)
     return space

@@ -243,6 +243,25 @@ def test_the_opinion_says_whom_the_values_are_for_how_deep_and_the_line():
     assert "negamax looks 3 plies ahead and estimates" in said
 
 
+def knows_the_end(game, state):
+    """Have the value from elsewhere than `game`, as from the compiled solver."""
+    return game.utility(state) if game.is_terminal(state) else value_of(TTT, state)
+
+
+def test_no_nodes_are_said_of_a_search_that_has_its_values_from_elsewhere():
+    session = PlaySession(TTT, state=TTT.parse("XX.OO.X.."))
+    seen, hidden = (think(TTT, session.state, search) for search in (alphabeta, knows_the_end))
+    assert seen.nodes == 27 and hidden == seen._replace(nodes=None)
+    assert session.opinion(seen, alphabeta).endswith(" 27 nodes visited.")
+    said = session.opinion(hidden, knows_the_end)
+    assert said.endswith(". How many nodes it visited cannot be seen from here.")
+
+
+def test_one_node_is_enough_where_every_move_ends_the_game():
+    last = TTT.parse("XOXXOOO.X")
+    assert think(TTT, last, alphabeta).nodes == think(TTT, last, knows_the_end).nodes == 1
+
+
 def test_numbers_have_their_sign_and_a_true_minus():
     assert [number(v) for v in (0, 1, -1, 0.137, -0.5, -0.0)] == [
         "0",

@@ -217,6 +217,25 @@ def test_no_two_positions_have_one_place_in_a_table_but_reflections_with_few_sto
     )
 
 
+def lied_to(solver, columns, flipped):
+    """Return the value found where each child's place, those bits `flipped`, has the same lie."""
+    state = solver.game.parse(columns)
+    solver.forget()
+    for move in solver.game.moves(state):
+        own, taken = map(unsigned, solver.game.result(state, move))
+        place = kernel.place_of(own, taken, solver.board) ^ flipped
+        kernel.store(solver.table, 57, unsigned(place), -15, True)
+    return solver.solve(columns)
+
+
+@pytest.mark.parametrize("name", ["Test_L1_R1", "Test_L2_R1", "Test_L3_R1"])
+def test_an_entry_is_believed_for_its_own_position_and_for_none_that_differs_in_one_bit(name):
+    columns, value = SETS[name][0]
+    smallest = Solver(table_bytes=1024, progress=False)  # 7 bits number a slot, 57 are compared
+    assert lied_to(smallest, columns, flipped=0) == 15 != int(value)
+    assert {lied_to(smallest, columns, 1 << bit) for bit in range(57)} == {int(value)}
+
+
 def test_a_growing_table_keeps_what_it_holds():
     solver = Solver(ConnectFour(5, 4))
     value, nodes = solver.solve("11"), solver.nodes

@@ -17,6 +17,7 @@ from gamesearch import (
     published,
     random_tree,
     record,
+    star1,
 )
 from gamesearch.view import View
 from gamesearch.widgets import StepPlayer
@@ -146,6 +147,9 @@ def shown_in(player, step):
     return seen
 
 
+UNLUCKY = "(4 chance(0.5*min(0 9) 0.25*min(1 8) 0.25*1))"
+
+
 @pytest.mark.parametrize(
     "trace",
     [
@@ -155,8 +159,9 @@ def shown_in(player, step):
         record(minimax, published["slice"], ()),
         record(alphabeta, published["wikipedia"], ()),
         record(alphabeta, TicTacToe(), TicTacToe().parse("XXOO.OX..")),
+        record(star1, ExplicitTree.parse(UNLUCKY), (), low=0, high=8),
     ],
-    ids=["textbook", "negamax", "searched twice", "minimax", "subtrees pruned", "boards"],
+    ids=["textbook", "negamax", "searched twice", "minimax", "subtrees pruned", "boards", "dice"],
 )
 def test_the_style_of_each_step_shows_what_a_picture_of_that_step_does(trace):
     drawn = StepPlayer(trace).drawn
@@ -180,8 +185,22 @@ def test_the_style_of_each_step_shows_what_a_picture_of_that_step_does(trace):
                 t for number, t in texts.get(f"{name}s", []) if (f"{name}s", number) in visible
             ]
             cut = now.status == "pruned" and now.parent.status != "pruned"
-            assert ("//" in above) == cut
+            assert any(text.endswith("//") for text in above) == cut
             assert (f"#{name} .out" in bold) == now.current
+
+
+def test_a_cut_below_a_chance_node_stands_beside_the_probability_once_the_node_is_left():
+    trace = record(star1, ExplicitTree.parse(UNLUCKY), (), low=0, high=8)
+    drawn = StepPlayer(trace).drawn
+    left_out = next(s for s in drawn.spots if s.node.state == (1, 1))
+    stems = dict(re.findall(r'<g id="([^"]+)"[^>]*>(.*?)</g>', drawn.svg, re.DOTALL))
+    texts = re.findall(r">([^<>]+)</text>", stems[f"{drawn.names[left_out]}s"])
+    assert texts == ["0.25", "0.25 //"]
+    left = next(v.left for v in trace.visits if v.state == (1,))
+    for step, number in [(0, 0), (left - 1, 0), (left, 1), (len(trace.steps) - 1, 1)]:
+        shown = line_of(drawn.css(step), "display: inline")
+        assert f"#{drawn.names[left_out]}s .v{number}" in shown
+        assert f"#{drawn.names[left_out]}s .v{1 - number}" not in shown
 
 
 def line_of(css, look):
@@ -319,6 +338,13 @@ def test_a_number_never_runs_over_its_leaf():
         for size, text in re.findall(r'font-size="([\d.]+)"[^>]*>([^<]+)</text>', group):
             width = float(size) * sum(0.28 if sign in ". " else 0.57 for sign in text)
             assert width <= (28.8 if spot.shape == "leaf" else 51.8)
+
+
+def test_the_signs_in_a_circle_are_as_large_as_in_a_picture():
+    trace = record(star1, ExplicitTree.parse(UNLUCKY), (), low=0, high=8)
+    sizes = r'font-size="([\d.]+)"[^>]*>{}</text>'
+    drawn, picture = StepPlayer(trace).drawn.svg, draw_tree(trace).svg
+    assert re.findall(sizes.format("≤ 4"), drawn) == re.findall(sizes.format("≤ 4"), picture)
 
 
 def test_infinite_values_do_not_stop_the_player():

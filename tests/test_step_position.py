@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch import TicTacToe, alphabeta, minimax, published, record
+from gamesearch import ExplicitTree, TicTacToe, alphabeta, minimax, published, record
 from gamesearch.widgets.step_position import Position
 from readings import WINDOWED, path_of, returns_inside_the_loop, runs, scout, window_written
 
@@ -151,14 +151,28 @@ def test_variables_are_written_as_a_person_would():
     position = Position(trace)
     position.go(0)
     assert position.variables() == [
-        ("state", "root"),
+        ("state", "at the root"),
         ("depth", "∞"),
         ("alpha", "−∞"),
         ("beta", "∞"),
     ]
     position.go(len(position.stops) - 1)
     assert position.variables()[-1] == ("returns", "3")
-    assert ("child", "2") in position.variables()
+    assert ("child", "after 2") in position.variables()
+
+
+def test_a_place_in_a_tree_has_the_same_words_in_the_sentence_the_calls_and_the_variables():
+    position = Position(record(minimax, ExplicitTree.parse("((5 8) b:(3 9))"), ()))
+    seen = []
+    for place in position.calls:
+        position.index = place
+        words = dict(position.variables())["state"]
+        assert words in position.sentence() and words in position.stack()[-1]
+        seen.append(words)
+    assert seen == [
+        *("at the root", "after 0", "after 0, 0", "after 0, 1"),
+        *("at b", "after 1, 0", "after 1, 1"),
+    ]
 
 
 def test_positions_among_the_variables_are_written_by_the_game():
@@ -239,7 +253,7 @@ def test_a_pair_of_value_and_move_is_not_taken_for_a_state():
     position.go(10**6)
     variables = dict(position.variables())
     assert variables["returns"] == variables["best"] == "(3, 0)"
-    assert variables["state"] == "root"
+    assert variables["state"] == "at the root"
 
 
 def test_a_long_value_is_cut_short():

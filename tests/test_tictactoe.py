@@ -1,6 +1,7 @@
 """Tic-tac-toe and its family against naive rules on boards of characters."""
 
 import json
+import pickle
 import random
 import re
 from collections import Counter
@@ -8,11 +9,14 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
+import cloudpickle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch import MAX, MIN, MNK, TicTacToe, minimax
+from gamesearch.games.connect4 import ConnectFour, Latest
+from gamesearch.games.lines import Table
 from oracles import LINES, boards, has_row, outcome, over, put, winner
 
 DATA = Path(__file__).parent / "data"
@@ -291,3 +295,44 @@ def test_the_estimate_is_the_share_of_lines_open_to_one_side_alone_until_the_end
         else:
             assert GAME.evaluate(state) == pytest.approx((open_to_x - open_to_o) / 9)
             assert -1 < GAME.evaluate(state) < 1
+
+
+# ---------------------------------------------------------------- pickled
+
+
+@pytest.mark.parametrize(
+    "game",
+    [TicTacToe(), TicTacToe(win_sooner=True), MNK(3, 3, 3), MNK(4, 3, 3), ConnectFour()],
+)
+def test_a_game_is_pickled_small_however_much_it_was_played_and_plays_on(game):
+    value = minimax(game, game.initial, depth=4)
+    pickled = cloudpickle.dumps(game)
+    assert len(pickled) < 3000
+    again = cloudpickle.loads(pickled)
+    assert again.win_sooner == game.win_sooner
+    assert minimax(again, again.initial, depth=4) == value
+
+
+@pytest.mark.parametrize("kind", [Table, Latest])
+def test_a_table_is_pickled_without_what_it_holds_and_remains_of_its_kind(kind):
+    table = kind(abs)
+    assert table[-3] == 3 and len(table) == 1
+    again = pickle.loads(pickle.dumps(table))
+    assert type(again) is kind and len(again) == 0 and again[-3] == 3
+
+
+def test_what_a_subclass_adds_to_a_game_is_pickled_with_it():
+    class Named(TicTacToe):
+        def __init__(self, name):
+            super().__init__(win_sooner=True)
+            self.name = name
+
+    again = cloudpickle.loads(cloudpickle.dumps(Named("sooner")))
+    assert (again.name, again.utility(again.parse("XXXOO...."))) == ("sooner", 5)
+
+
+def test_a_game_is_equal_to_itself_alone_pickled_or_not():
+    game = TicTacToe()
+    again = pickle.loads(pickle.dumps(game))
+    assert game == game != again and len({game, again, TicTacToe()}) == 3
+    assert Counter(map(again.utility, range(5478))) == Counter(map(game.utility, range(5478)))

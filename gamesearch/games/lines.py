@@ -28,6 +28,9 @@ class Table(dict):
             self[key] = value
         return value
 
+    def __reduce__(self) -> tuple[type, tuple]:
+        return type(self), (self.function,)  # pickled without what it has worked out
+
 
 @cache
 def cell_bits(m: int, n: int) -> dict[int, Stones]:

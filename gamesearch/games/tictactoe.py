@@ -1,7 +1,7 @@
 """Tic-tac-toe, as fast as Python plays it: all of its positions are worked out beforehand."""
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gamesearch.game import reachable
 from gamesearch.games.mnk import MNK, Position
@@ -59,6 +59,15 @@ class TicTacToe:
         self.rules = SOONER if win_sooner else PLAIN
         self.positions, self._places, *lists = numbered(self.rules)
         self._turns, self._moves, self._over, self._utilities, self._after = lists
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a pickle holds: no positions, for they are numbered where it is read."""
+        ours = vars(TicTacToe()).keys() - {"win_sooner"}
+        return {name: value for name, value in vars(self).items() if name not in ours}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        TicTacToe.__init__(self, state["win_sooner"])
+        vars(self).update(state)
 
     def to_move(self, state: int) -> int:
         return self._turns[state]

@@ -1,9 +1,10 @@
 """The critical tree: what every search must visit to know the value, in the best of all orders."""
 
+from functools import cache
 from math import inf
 from typing import NamedTuple
 
-from gamesearch.game import MAX, MIN, Game, State
+from gamesearch.game import MAX, Game, State
 
 
 class Count(NamedTuple):
@@ -48,55 +49,48 @@ def smallest_proof(game: Game, state: State) -> Count:
     replies, and beside it for each other move a refutation, the smallest there is. No order of
     moves lets a search do with fewer. Visits each state once, whatever leads to it.
     """
-    values: dict[State, float] = {}
-    proofs: dict[tuple, Count] = {}
+    return Proofs(game).of_value(state)
 
-    def value(state: State) -> float:
-        if state not in values:
-            if game.is_terminal(state):
-                values[state] = game.utility(state)
-            else:
-                best = max if game.to_move(state) == MAX else min
-                values[state] = best(value(child) for child in children(state))
-        return values[state]
 
-    def children(state: State) -> list[State]:
-        return [game.result(state, move) for move in game.moves(state)]
+class Proofs:
+    """The smallest proofs in one `game`. What is asked twice is worked out once."""
 
-    def bound(state: State, side: int, limit: float) -> Count:
-        """The smallest proof that the value is at least `limit` (side MAX) or at most (MIN)."""
-        key = (state, side, limit)
-        if key not in proofs:
-            proofs[key] = prove_bound(state, side, limit)
-        return proofs[key]
+    def __init__(self, game: Game):
+        self.game = game
+        self.value = cache(self.value)
+        self.of_bound = cache(self.of_bound)
+        self.of_value = cache(self.of_value)
 
-    def prove_bound(state: State, side: int, limit: float) -> Count:
-        if side * value(state) < side * limit:
+    def children(self, state: State) -> list[State]:
+        """Return the states that the moves at `state` lead to."""
+        return [self.game.result(state, move) for move in self.game.moves(state)]
+
+    def value(self, state: State) -> float:
+        """Return the value of `state` to MAX."""
+        if self.game.is_terminal(state):
+            return self.game.utility(state)
+        best = max if self.game.to_move(state) == MAX else min
+        return best(self.value(child) for child in self.children(state))
+
+    def of_bound(self, state: State, side: int, limit: float) -> Count:
+        """Return the smallest proof that the value is `limit` or more (side MAX), or less (MIN)."""
+        if side * self.value(state) < side * limit:
             return IMPOSSIBLE
-        if game.is_terminal(state):
+        if self.game.is_terminal(state):
             return ONE
-        below = [bound(child, side, limit) for child in children(state)]
-        return (least(below) if game.to_move(state) == side else total(below)).plus_one()
+        below = [self.of_bound(child, side, limit) for child in self.children(state)]
+        return (least(below) if self.game.to_move(state) == side else total(below)).plus_one()
 
-    def exact(state: State) -> Count:
-        """The smallest proof of the value: of one child exactly, of the others a bound."""
-        key = (state, 0, value(state))
-        if key not in proofs:
-            proofs[key] = prove_exact(state)
-        return proofs[key]
-
-    def prove_exact(state: State) -> Count:
-        if game.is_terminal(state):
+    def of_value(self, state: State) -> Count:
+        """Return the smallest proof of the value: the value of one child, of the others a bound."""
+        if self.game.is_terminal(state):
             return ONE
-        other_side = MIN if game.to_move(state) == MAX else MAX
-        bounds = [bound(child, other_side, value(state)) for child in children(state)]
-        whole = total(bounds)
+        value, other_side = self.value(state), -self.game.to_move(state)
+        children = self.children(state)
+        bounds = [self.of_bound(child, other_side, value) for child in children]
         choices = [
-            Count(whole.nodes - held.nodes + full.nodes, whole.leaves - held.leaves + full.leaves)
-            for child, held in zip(children(state), bounds, strict=True)
-            if value(child) == value(state)
-            for full in [exact(child)]
+            total([*bounds[:place], self.of_value(child), *bounds[place + 1 :]])
+            for place, child in enumerate(children)
+            if self.value(child) == value
         ]
         return least(choices).plus_one()
-
-    return exact(state)

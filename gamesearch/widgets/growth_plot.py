@@ -2,6 +2,7 @@
 
 import io
 from math import log10
+from typing import Any
 
 from gamesearch.search.critical import minimal_leaves
 from gamesearch.widgets.growth import full_row, measured, random_row
@@ -23,21 +24,35 @@ def has_matplotlib() -> bool:
 def draw_growth(branching: int, depth: int) -> bytes:
     """Return the plot of leaves against plies on a log scale: lines are theory, points measured."""
     from matplotlib.figure import Figure
-    from matplotlib.ticker import FixedLocator, NullLocator
 
     figure = Figure(figsize=(7.2, 4.2), dpi=100)
     axes = figure.add_axes((0.11, 0.12, 0.87, 0.8))
-    plies = range(DEEPEST + 1)
+    plot_theory(axes, branching)
+    plot_measured(axes, branching)
+    axes.axvline(depth, color="black", linewidth=1, linestyle=":")
+    set_scales(axes, branching)
+    axes.set_title(f"{branching} moves at each node", fontsize=11)
+    axes.legend(fontsize=9, loc="upper left")
+    axes.grid(alpha=0.3)
+    png = io.BytesIO()
+    figure.savefig(png, format="png", metadata={"Software": None})
+    return png.getvalue()
+
+
+def plot_theory(axes: Any, branching: int) -> None:
+    """Draw a line for each of three orders, to the last ply of the axis."""
     for row, words, colour, dashes in (
         (full_row, "minimax: b^d", ORANGE, "-"),
         (random_row, "random order: b^(3d/4), rule of thumb", PURPLE, "--"),
         (minimal_leaves, "best first: Knuth and Moore", GREEN, "-."),
     ):
-        axes.plot(
-            plies, [float(row(branching, d)) for d in plies], dashes, color=colour, label=words
-        )
+        leaves = [float(row(branching, plies)) for plies in range(DEEPEST + 1)]
+        axes.plot(range(DEEPEST + 1), leaves, dashes, color=colour, label=words)
 
-    points = [point for d in plies if (point := measured(branching, d))]
+
+def plot_measured(axes: Any, branching: int) -> None:
+    """Draw a point wherever a tree is small enough to be searched."""
+    points = [point for d in range(DEEPEST + 1) if (point := measured(branching, d))]
     at = [point.depth for point in points]
     for name, words, mark, colour in (
         ("worst", "worst first, measured", "v", RED),
@@ -48,19 +63,17 @@ def draw_growth(branching: int, depth: int) -> bytes:
         if points:
             axes.plot(at, leaves, mark, color=colour, markeredgecolor="black", label=words)
 
-    axes.axvline(depth, color="black", linewidth=1, linestyle=":")
+
+def set_scales(axes: Any, branching: int) -> None:
+    """Name the axes and set their ends, with a tick at each power of ten, or at each second one."""
+    from matplotlib.ticker import FixedLocator, NullLocator
+
     axes.set(yscale="log", xlabel="plies d", ylabel="leaves visited", xlim=(0, DEEPEST))
-    axes.set_title(f"{branching} moves at each node", fontsize=11)
     step = 1 if branching <= 5 else 2
     axes.yaxis.set_major_locator(FixedLocator([10.0**power for power in range(0, 24, step)]))
     axes.yaxis.set_minor_locator(NullLocator())
     axes.yaxis.set_major_formatter(power_of_ten)
     axes.set_ylim(0.7, 2.0 * branching**DEEPEST)
-    axes.legend(fontsize=9, loc="upper left")
-    axes.grid(alpha=0.3)
-    png = io.BytesIO()
-    figure.savefig(png, format="png", metadata={"Software": None})
-    return png.getvalue()
 
 
 def power_of_ten(value: float, place: int | None = None) -> str:

@@ -10,6 +10,7 @@ from gamesearch.draw import draw_tree
 from gamesearch.game import Game
 from gamesearch.games.explicit import ExplicitTree, random_tree
 from gamesearch.games.published import published
+from gamesearch.widgets.controls import number, toggles
 from gamesearch.widgets.message import Message
 from gamesearch.widgets.ordering_study import ORDERS, RULES, OrderingStudy, read_own
 from gamesearch.widgets.panel import Panel
@@ -69,10 +70,8 @@ class OrderingExplorer(Panel):
         self.depth = number(3, 1, 5, "plies")
         self.tree_seed = number(1, 0, 9999, "seed")
         self.draw_lot = w.Button(description="Random tree")
-        self.order = w.ToggleButtons(options=ORDERS, description="Order")
-        self.order.style.button_width = "auto"
-        self.rule = w.ToggleButtons(options=[(f"α {r} β", r) for r in RULES], description="Cut if")
-        self.rule.style.button_width = "auto"
+        self.order = toggles(ORDERS, ORDERS[0], "Order")
+        self.rule = toggles([(f"α {rule} β", rule) for rule in RULES], "≥", "Cut if")
         self.seed = number(1, 0, 9999, "Seed")
         self.own = w.Text(
             " ".join(map(str, self.all_moves())),
@@ -183,13 +182,6 @@ class OrderingExplorer(Panel):
         bundle["text/html"] = self.counts.value + tree
         bundle["text/plain"] = f"{said}\n{self.picture.text}" if self.picture else said
         return bundle
-
-
-def number(value: int, low: int, high: int, words: str) -> w.BoundedIntText:
-    """Return a field for a small whole number."""
-    return w.BoundedIntText(
-        value, min=low, max=high, description=words, layout=w.Layout(width="160px")
-    )
 
 
 def table(title: str, rows: list[tuple], most: float) -> str:

@@ -11,6 +11,7 @@ from gamesearch.draw import draw_tree
 from gamesearch.game import MAX, MIN, Game, State
 from gamesearch.play import Player
 from gamesearch.search.alphabeta import alphabeta
+from gamesearch.widgets.controls import toggles
 from gamesearch.widgets.message import Message
 from gamesearch.widgets.panel import Panel
 from gamesearch.widgets.play_looks import drawn_grid, looks, side
@@ -61,10 +62,7 @@ class PlayBoard(Panel):
         self.answer()
 
     def make_controls(self, person: int) -> None:
-        self.side = w.ToggleButtons(
-            options=[("X, who begins", MAX), ("O", MIN)], value=person, description="Play as"
-        )
-        self.side.style.button_width = "auto"
+        self.side = toggles([("X, who begins", MAX), ("O", MIN)], person, "Play as")
         self.side.layout.width = "max-content"
         self.new = w.Button(description="New game")
         self.undo = w.Button(description="Undo")

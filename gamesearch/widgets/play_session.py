@@ -195,10 +195,12 @@ class PlaySession:
             how = f"{plies} ahead and estimates what comes then: to the end would be too large"
         turns = [SIGNS[to_move * (-1) ** n] for n in range(len(thought.line))]
         line = "; ".join(f"{t} {self.place(m)}" for t, m in zip(turns, thought.line))
+        hidden = "How many nodes it visited cannot be seen from here."
+        count = hidden if thought.nodes is None else f"{thought.nodes:,} nodes visited."
         return (
             f"{name} looks {how}. Values are to X, who is MAX: X wants the highest, O the lowest. "
             f"Best for {SIGNS[to_move]}: {self.place(thought.best)}, value "
-            f"{number(thought.value)}. Best line: {line}. {thought.nodes:,} nodes visited."
+            f"{number(thought.value)}. Best line: {line}. {count}"
         )
 
 

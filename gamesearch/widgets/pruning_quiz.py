@@ -10,6 +10,7 @@ from traitlets import TraitError
 
 from gamesearch.game import MAX
 from gamesearch.games.explicit import ExplicitTree
+from gamesearch.widgets.controls import number, toggles
 from gamesearch.widgets.message import Message
 from gamesearch.widgets.ordering_study import RULES
 from gamesearch.widgets.panel import Panel
@@ -211,17 +212,3 @@ def as_tree(tree: ExplicitTree | str) -> ExplicitTree:
         return ExplicitTree.parse(tree) if isinstance(tree, str) else tree
     except RecursionError:
         raise ValueError("a tree far too deep for a quiz: write one with fewer plies") from None
-
-
-def toggles(options: list[tuple[str, Any]], value: Any, description: str) -> w.ToggleButtons:
-    """Return buttons of which one is pressed."""
-    buttons = w.ToggleButtons(options=options, value=value, description=description)
-    buttons.style.button_width = "auto"
-    return buttons
-
-
-def number(value: int, low: int, high: int, words: str) -> w.BoundedIntText:
-    """Return a field for a small whole number."""
-    return w.BoundedIntText(
-        value, min=low, max=high, description=words, layout=w.Layout(width="150px")
-    )

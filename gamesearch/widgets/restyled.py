@@ -13,12 +13,14 @@ from gamesearch.picture import svg_of, without_titles
 from gamesearch.timeline import Moment, Timeline
 from gamesearch.trace import Trace, Visit
 from gamesearch.view import Spot, View, bar
+from gamesearch.words import figure
 
 GROUP = re.compile(r'<g id="([^"]+)" class="[^"]*">.*?</g>', re.DOTALL)
 SHAPE = re.compile(r"<(polygon|path|ellipse) ")
 TEXT = re.compile(r"<text [^>]*>([^<]*)</text>")
 POINT = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 CENTRE = re.compile(r'cx="(-?[\d.]+)" cy="(-?[\d.]+)"')  # of a circle
+RADIUS = re.compile(r'rx="([\d.]+)"')
 SIZE = re.compile(r'<svg width="(\d+)pt" height="(\d+)pt"')
 PIXELS = 4 / 3  # in a point
 WIDTH = 900  # pixels that a page has beside a notebook's margins
@@ -41,9 +43,9 @@ class BlankWriter(DotWriter):
         return self.sign
 
     def stem_text(self, spot: Spot) -> str:
-        if spot.parent and spot.parent.shape == "chance":
-            return super().stem_text(spot)
-        return self.window
+        if not (spot.parent and spot.parent.shape == "chance"):
+            return self.window
+        return super().stem_text(spot) + " //" * (not spot.node.visits)
 
 
 class RestyledTree:
@@ -84,12 +86,12 @@ class RestyledTree:
         return list(dict.fromkeys(self.above(spot, moment) for moment in moments if moment))
 
     def above(self, spot: Spot, moment: Moment) -> str:
-        """Return what stands above a node at a moment: its window, or the mark of a cut."""
-        if moment.status == "pruned":
-            first = spot.parent.node.visits
-            return "//" if first else ""
+        """Return what stands above a node at a moment: probability or window, the mark of a cut."""
+        cut = "//" if moment.status == "pruned" and spot.parent.node.visits else ""
+        if spot.parent and spot.parent.shape == "chance":
+            return f"{figure(spot.node.label)} {cut}".strip()
         compact_leaf = self.writer.compact and spot.shape == "leaf"
-        return "" if compact_leaf else moment.window
+        return cut or ("" if compact_leaf else moment.window)
 
     # the SVG, once
 
@@ -108,7 +110,8 @@ class RestyledTree:
         return TEXT.sub(lambda text: self.stack(text, group, signs), group)
 
     def stack(self, text: re.Match, group: str, signs: list[str]) -> str:
-        if html.unescape(text[1]) not in (BlankWriter.sign, BlankWriter.window):
+        held = html.unescape(text[1])
+        if held not in (BlankWriter.sign, BlankWriter.window) and not held.endswith("//"):
             return text[0]
         points = [float(x) for x, _ in POINT.findall(group)]
         middle = (min(points) + max(points)) / 2 if points else None
@@ -116,14 +119,14 @@ class RestyledTree:
         if middle is not None:
             whole = re.sub(r' x="[^"]*"', f' x="{middle:.2f}"', whole)
         size = float(re.search(r'font-size="([\d.]+)"', whole)[1])
-        width = max(points) - min(points) if points else 0
+        width = max(points) - min(points) if points else 2 * float(RADIUS.search(group)[1])
         stacked = []
         for number, sign in enumerate(signs):
             smaller = min(size, size * 7 / max(1, len(sign))) if len(sign) > 8 else size
-            if html.unescape(text[1]) == BlankWriter.sign and not self.writer.boards:
+            if held == BlankWriter.sign and not self.writer.boards:
                 smaller = min(size, self.writer.fitting(sign, width / 72))
             one = whole.replace(f'font-size="{size:.2f}"', f'font-size="{smaller:.2f}"')
-            bold = 'font-weight="bold" ' if sign == "//" else ""
+            bold = 'font-weight="bold" ' if sign.endswith("//") else ""
             one = one.replace("<text ", f'<text class="v v{number}" {bold}', 1)
             stacked.append(one.replace(f">{text[1]}<", f">{sign}<"))
         return "".join(stacked)
@@ -208,7 +211,7 @@ class RestyledTree:
             yield "fill: none", [f"{name} [data-bar]", f'{name} [fill="{MARKED.lower()}"]']
             yield f"fill: {GREY}", [f"{name} text"]
             dashed = [f"{name} .out", f"{name}d path"]
-            dashed += [] if window == "//" else [f"{name}u path"]
+            dashed += [] if window.endswith("//") else [f"{name}u path"]
             yield f"stroke: {GREY}; stroke-dasharray: 5,2", dashed
             yield f"stroke: {GREY}", [f"{name}u path"]
         if moment.status == "open" or current:

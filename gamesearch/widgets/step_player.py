@@ -10,15 +10,16 @@ from gamesearch.draw import draw_tree, legend_of
 from gamesearch.picture import as_graphic
 from gamesearch.trace import Trace
 from gamesearch.view import View
+from gamesearch.widgets.controls import toggles
 from gamesearch.widgets.panel import Panel
 from gamesearch.widgets.restyled import RestyledTree
+from gamesearch.widgets.step_panes import signs, source_pane, state_pane, whole_run
 from gamesearch.widgets.step_position import Position
 
 ids = numbers(1)
 
 LAID_OUT = 300  # nodes that are laid out once; in larger trees, what lies around is drawn
 SPEEDS = {"slow": 1500, "normal": 700, "fast": 200}
-CODE = "line-height: 1.3; margin: 0; white-space: pre; overflow-x: auto; font-size: 11px"
 WIDE = w.Layout(width="calc(100% - 4px)", overflow="auto")
 BUTTONS = {
     "first": "First",
@@ -63,10 +64,8 @@ class StepPlayer(Panel):
         }
         for key, button in self.buttons.items():
             button.on_click(lambda _, key=key: self.press(key))
-        self.by = w.ToggleButtons(options=[("by node", False), ("by line", True)])
-        self.by.style.button_width = "auto"
-        self.speed = w.ToggleButtons(options=list(SPEEDS), value="normal")
-        self.speed.style.button_width = "auto"
+        self.by = toggles([("by node", False), ("by line", True)], False)
+        self.speed = toggles(SPEEDS, "normal")
         most = len(self.position.stops) - 1
         self.slider = w.IntSlider(
             0, 0, max(most, 0), description="Step", layout=w.Layout(width="60%")
@@ -151,10 +150,11 @@ class StepPlayer(Panel):
                 self.trace, upto=position.index, near=position.step.visit, prefix=self.view_id
             )
             self.tree.value = as_graphic(around.svg, around.alt)
+        source = source_pane(self.trace, position.step)
         self.beneath.value = (
             '<div style="display: flex; flex-wrap: wrap; gap: 12px">'
-            f'<div style="flex: 3 1 420px; min-width: 0">{self.code_html()}</div>'
-            f'<div style="flex: 2 1 280px; min-width: 0">{self.state_html()}</div></div>'
+            f'<div style="flex: 3 1 420px; min-width: 0">{source}</div>'
+            f'<div style="flex: 2 1 280px; min-width: 0">{state_pane(position)}</div></div>'
         )
         self.slider.value = position.place
         self.say(position.sentence())
@@ -176,40 +176,6 @@ class StepPlayer(Panel):
             style += "\n" + self.drawn.following(self.position.index)
         return style
 
-    def code_html(self) -> str:
-        """Return the source of the function that runs, its current line marked."""
-        step = self.position.step
-        source = self.trace.sources[step.code]
-        lines = []
-        for number, line in enumerate(source.lines, source.first_line):
-            if number in source.docstring:
-                continue
-            text = html.escape(line.rstrip()) or " "
-            here = number == step.line
-            style = ' style="background: #F0E442; color: #000; font-weight: bold"' if here else ""
-            mark = "▶" if here else " "
-            lines.append(f"<span{style}>{mark} {text}</span>")
-        shown = "\n".join(lines) or "The source of this function cannot be had."
-        return f'<pre tabindex="0" style="{CODE}">{shown}</pre>'
-
-    def state_html(self) -> str:
-        """Return counters, variables, open calls, and the board."""
-        position = self.position
-        nodes, leaves, cutoffs, deepest = position.counters()
-        counts = [
-            ("nodes", nodes),
-            ("leaves", leaves),
-            ("cutoffs", cutoffs),
-            ("deepest ply", deepest),
-        ]
-        parts = [rows("So far", counts), rows("Variables", position.variables())]
-        calls = "<br>".join(html.escape(call) for call in position.stack())
-        parts.append(f"<b>Open calls</b><br>{calls}")
-        if hasattr(self.trace.game, "show"):
-            parts.append(self.trace.game.show(position.step.visit.state).inline())
-        style = "margin-bottom: 8px; line-height: 1.4"
-        return "".join(f'<div style="{style}">{part}</div>' for part in parts)
-
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         """Return the widget, and for pages without a kernel the finished tree."""
         bundle = super()._repr_mimebundle_(**options) or {}
@@ -218,30 +184,3 @@ class StepPlayer(Panel):
             bundle["text/html"] = picture.html()
             bundle["text/plain"] = f"StepPlayer of {self.trace!r}\n{picture.text}"
         return bundle
-
-
-def signs(view: View) -> tuple[str, ...]:
-    """Return the signs that the legend of a run explains, from its beginning to its end."""
-    chance = ("chance",) if any(spot.shape == "chance" for spot in view.root.walk()) else ()
-    pruned = ("pruned",) if view.trace.pruned else ()
-    return ("max", "min", *chance, "leaf", "waiting", "current", *pruned, "best line")
-
-
-def whole_run(view: View) -> str:
-    """Return the words for a tree that is drawn once and serves all steps."""
-    spots = list(view.root.walk())
-    leaves = sum(spot.shape == "leaf" for spot in spots)
-    return (
-        f"Game tree, {len(spots)} nodes drawn, {leaves} of them leaves; the sentence above says "
-        "what happens in it at this step"
-    )
-
-
-def rows(title: str, pairs: list[tuple[str, Any]]) -> str:
-    """Return a small table of names and values."""
-    body = "".join(
-        f'<tr><td style="text-align: left; padding-right: 12px">{html.escape(str(name))}</td>'
-        f'<td style="text-align: left"><code>{html.escape(str(value))}</code></td></tr>'
-        for name, value in pairs
-    )
-    return f'<b>{title}</b><table style="line-height: 1.4">{body}</table>'

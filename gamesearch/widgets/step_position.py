@@ -6,8 +6,9 @@ from itertools import accumulate
 from types import CodeType
 from typing import Any, NamedTuple
 
-from gamesearch.narrate import cutoff, narrate, place
-from gamesearch.proof import number
+from gamesearch.cutoffs import cutoff
+from gamesearch.narrate import narrate, place, where
+from gamesearch.proof import Node, number
 from gamesearch.trace import WINDOWS, Step, Trace, Visit
 from gamesearch.words import figure, window_text
 
@@ -123,17 +124,20 @@ class Position:
         return told
 
     def state_text(self, name: str, value: Any) -> str:
-        """Return the state that a variable holds as the game writes it; nothing if it is none."""
-        names = self.state_names.get(self.step.code, ())
-        if name not in names or not hasattr(self.trace.game, "text"):
+        """Return the state that a variable holds, in the sentence's words if it is a place in a
+        tree, and otherwise as the game writes it; nothing if it holds none."""
+        game, names = self.trace.game, self.state_names.get(self.step.code, ())
+        node = next((node for node in self.nodes_at_hand() if node.state == value), None)
+        if name not in names or node is None:
             return ""
-        return (self.trace.game.text(value) or "root") if value in self.states_at_hand() else ""
+        if getattr(game, "explicit", False):
+            return where(game, node)
+        return game.text(value) if hasattr(game, "text") else ""
 
-    def states_at_hand(self) -> list[Any]:
-        """Return the states that variables may hold here: this one, the next, the last."""
+    def nodes_at_hand(self) -> list[Node]:
+        """Return the nodes that variables may stand for here: this one, the next, the last."""
         node = self.trace.places[self.step.visit]
-        above = [node.parent] if node.parent else []
-        return [place.state for place in (node, *node.children, *above)]
+        return [node, *node.children, *([node.parent] if node.parent else [])]
 
 
 def window_now(step: Step) -> tuple[float, float] | None:

@@ -9,7 +9,7 @@ from inspect import signature
 from math import inf
 from typing import Any, NamedTuple
 
-from gamesearch.game import MAX, Game, Move, State, Wrapper
+from gamesearch.game import MAX, Game, Move, State, Wrapper, following
 from gamesearch.play import best_move, serves_mover
 from gamesearch.search.alphabeta import alphabeta
 from gamesearch.trace import TooLarge, Trace, record
@@ -38,7 +38,8 @@ class Thought(NamedTuple):
 
     `values` are those of the moves, to MAX; `best` is the first best move for the player to move,
     `value` its value, `line` the moves that follow from there, `best` included. `depth` is how
-    many plies it looked ahead, inf if to the end of the game; `nodes` is how many the values took.
+    many plies it looked ahead, inf if to the end of the game; `nodes` is how many the values took,
+    None if that cannot be seen: the search has its values from elsewhere than the game.
     """
 
     values: dict[Move, float]
@@ -46,7 +47,7 @@ class Thought(NamedTuple):
     value: float
     line: list[Move]
     depth: float
-    nodes: int
+    nodes: int | None
 
 
 def has_depth(search: Callable) -> bool:
@@ -67,6 +68,12 @@ def value_moves(
         sign = game.to_move(child) if negated else MAX
         values[move] = sign * search(limited, child, **options) + 0  # + 0: no minus zero
     return values, limited.nodes
+
+
+def fewest(game: Game, state: State) -> int:
+    """Return how many nodes a search to the end visits at least: all children, and below each one
+    where the game goes on another."""
+    return sum(1 if game.is_terminal(child) else 2 for child in following(game, state))
 
 
 def value_deeper(
@@ -99,6 +106,7 @@ def think(
     try:
         values, nodes = value_moves(game, state, search, inf, most)
         depth: float = inf
+        nodes = nodes if nodes >= fewest(game, state) else None
     except TooLarge:
         values, nodes, depth = value_deeper(game, state, search, most)
 

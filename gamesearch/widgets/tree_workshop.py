@@ -12,6 +12,7 @@ from gamesearch.games.published import published
 from gamesearch.search.alphabeta import alphabeta, alphabeta_fail_hard, alphabeta_strict, negamax
 from gamesearch.search.minimax import minimax
 from gamesearch.trace import Trace, record
+from gamesearch.widgets.controls import toggles
 from gamesearch.widgets.message import Message
 from gamesearch.widgets.panel import Panel
 from gamesearch.widgets.step_player import StepPlayer
@@ -76,8 +77,8 @@ class TreeWorkshop(Panel):
         self.work = Workpiece(text)
         wide = w.Layout(width="min(640px, 95%)")
         self.text = w.Text(text, description="Tree", continuous_update=False, layout=wide)
-        self.root_player = toggles(PLAYERS, "Root")
-        self.search = toggles(SEARCHES, "Search")
+        self.root_player = toggles(PLAYERS, "MAX", "Root")
+        self.search = toggles(SEARCHES, "alphabeta", "Search")
         self.window = w.Text("−∞, +∞", description="Window", continuous_update=False)
         self.message = Message()
         self.controls = [self.text, self.root_player, self.search, self.window]
@@ -111,10 +112,3 @@ class TreeWorkshop(Panel):
             tree = self.player.trace.game.text()
             bundle["text/plain"] = f"TreeWorkshop {tree}\n{still['text/plain']}"
         return bundle
-
-
-def toggles(options: dict[str, Any], description: str) -> w.ToggleButtons:
-    """Return buttons of which one is pressed; its `value` is the key."""
-    buttons = w.ToggleButtons(options=list(options), description=description)
-    buttons.style.button_width = "auto"
-    return buttons

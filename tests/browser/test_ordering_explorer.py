@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from browser.conftest import run_all
-from browser.widget_pages import becomes
+from browser.widget_pages import becomes, press_until_focused
 from gamesearch import ExplicitTree
 from gamesearch.widgets.ordering_study import OrderingStudy
 
@@ -31,15 +31,6 @@ def explorer(notebook):
     first = notebook.locator(".widget-vbox", has=notebook.get_by_label("Tree", exact=True)).first
     first.scroll_into_view_if_needed()
     return first
-
-
-def press_until_focused(page, target):
-    """Reach `target` by Tab alone, as somebody without a mouse does."""
-    for _ in range(40):
-        if target.evaluate("element => element === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError("Tab does not lead there")
 
 
 def choose_by_keyboard(page, explorer, order):

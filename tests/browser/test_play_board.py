@@ -9,7 +9,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import expect
 
 from browser.conftest import run_all
-from browser.widget_pages import becomes
+from browser.widget_pages import becomes, press_until_focused
 from gamesearch import TicTacToe, alphabeta
 from gamesearch.games.connect4 import ConnectFour
 from gamesearch.widgets.play_session import PlaySession
@@ -76,15 +76,6 @@ def squares(board):
 
 def expected(session, thought=None):
     return [session.name(move, thought) for move in session.buttons()]
-
-
-def press_until_focused(page, target):
-    """Reach `target` by Tab alone, as somebody without a mouse does."""
-    for _ in range(60):
-        if target.evaluate("element => element === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError("Tab does not lead there")
 
 
 def test_a_game_of_tic_tac_toe_by_keyboard_alone(notebook, first):

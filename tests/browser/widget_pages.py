@@ -27,7 +27,7 @@ def open_notebook(lab, browser, name, cells, height=1400):
 def press_until_focused(page, target):
     """Reach `target` by Tab alone, as somebody without a mouse does."""
     for _ in range(60):
-        if target.evaluate("element => element.contains(document.activeElement)"):
+        if target.evaluate("element => element === document.activeElement"):
             return
         page.keyboard.press("Tab")
     raise AssertionError("Tab does not lead there")

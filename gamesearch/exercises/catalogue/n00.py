@@ -50,10 +50,6 @@ def largest_that_cuts() -> int:
     return max(n for n in range(20) if leaves_read(ExplicitTree([[4, 6], [n, 9]])) == 3)
 
 
-def on_the_left(tree: ExplicitTree) -> list[int]:
-    return [tree.utility(state) for state in ((0, 0), (0, 1))]
-
-
 def of_four(tree: ExplicitTree) -> bool:
     """Return whether a tree has the shape and the left branch that were asked for."""
     return tree.text().startswith("((5 8) (") and tree.text().count(" ") == 3

@@ -104,6 +104,14 @@ def test_a_step_that_is_looked_at_or_changed_does_not_change_the_next():
         opened.clear()
 
 
+def test_an_entry_says_where_it_is_whether_it_is_solved_and_its_merit():
+    steps = [[str(node) for node in opened] for opened in sss_star(published["textbook"], ())]
+    assert steps[0] == ["root ? inf"]
+    assert steps[7] == ["2.0 =  14", "0.0 =   3", "1.0 =   2"]
+    assert steps[8] == ["2.1 ?  14", "0.0 =   3", "1.0 =   2"]
+    assert steps[-1] == ["root =   3"]
+
+
 @pytest.mark.parametrize("side", [MAX, MIN])
 def test_a_leaf_and_a_horizon_at_the_root(side):
     leaf = ExplicitTree(4, side)

@@ -23,6 +23,7 @@ from gamesearch import (
     published,
     record,
 )
+from gamesearch.game import following
 from gamesearch.games.pig import Pig, Race
 from gamesearch.narrate import cutoff, narrate
 from gamesearch.search.chance import expectiminimax, mean, needed, possible, star1, star2
@@ -256,6 +257,20 @@ def test_both_read_fewer_leaves_than_expectiminimax(layers, moves, outcomes, cou
     assert max(totals[1:]) < totals[0] and tuple(totals) == counted
 
 
+@pytest.mark.parametrize(
+    ("layers", "moves", "outcomes", "visited"),
+    [(4, 3, 3, [1601, 1652]), (5, 3, 3, [4360, 5001]), (4, 6, 4, [8494, 7974])],
+)
+def test_so_many_nodes_are_visited_the_probed_ones_twice(layers, moves, outcomes, visited):
+    found = []
+    for star in STARS:
+        games = [Counted(backgammon_like(seed, layers, moves, outcomes)) for seed in range(15)]
+        for game in games:
+            star(game, (), low=0, high=20)
+        found.append(sum(game.nodes for game in games))
+    assert found == visited
+
+
 @pytest.mark.parametrize("star", STARS)
 def test_star_never_reads_a_leaf_twice(star):
     for seed in range(25):
@@ -350,6 +365,55 @@ def test_a_trace_knows_that_values_with_chance_are_to_max(seed):
     tree = ExplicitTree(grown(seed))
     assert record(expectiminimax, tree, ()).to_mover is False
     assert record(star1, tree, (), low=LOW, high=HIGH).to_mover is False
+
+
+@pytest.mark.parametrize("star", STARS)
+@given(seed=seeds, alpha=st.integers(-9, 8))
+@settings(max_examples=40)
+def test_a_trace_has_a_visit_for_each_node_counted_with_its_window_and_value(star, seed, alpha):
+    tree = ExplicitTree(grown(seed))
+    options = {"alpha": alpha, "beta": alpha + 3, "low": LOW, "high": HIGH}
+    counted = Counted(tree)
+    star(counted, (), **options)
+    trace = record(star, tree, (), **options)
+    assert (trace.nodes, len(trace.leaves)) == (counted.nodes, counted.leaves)
+    assert all(None not in (visit.window, visit.value) for visit in trace.visits)
+    for visit in trace.visits[1:]:
+        assert visit.state[:-1] == visit.parent.state
+
+
+class CoinWalk:
+    """From 3, each player takes a step of 1 or 2 and a coin doubles it or not; 9 wins for MAX."""
+
+    initial = 3
+
+    def to_move(self, state):
+        return CHANCE if state > 100 else MAX if state % 2 else MIN
+
+    def is_terminal(self, state):
+        return 9 <= state < 100
+
+    def utility(self, state):
+        return 1 if state == 9 else -1
+
+    def moves(self, state):
+        return () if self.is_terminal(state) else (1, 2)
+
+    def result(self, state, move):
+        return 1000 * move + state
+
+    def outcomes(self, state):
+        step, start = divmod(state, 1000)
+        return [(0.5, start + step), (0.5, start + 2 * step)]
+
+
+@pytest.mark.parametrize("star", STARS)
+def test_states_that_are_numbers_are_not_mistaken_for_depths_or_limits(star):
+    game = CoinWalk()
+    trace = record(star, game, 3, low=-1, high=1)
+    assert trace.value == expectiminimax(game, 3)
+    for visit in trace.visits[1:]:
+        assert visit.state in following(game, visit.parent.state)
 
 
 def test_a_mean_that_happens_to_be_a_childs_with_the_sign_turned_tells_nothing():

@@ -18,6 +18,7 @@ from gamesearch.search.ordering import (
     as_given,
     best_first,
     last_best_first,
+    mostly_best_first,
     preferring,
     shuffled,
     worst_first,
@@ -31,6 +32,7 @@ ORDERS = {
     "worst_first": worst_first,
     "last_best_first": last_best_first,
     "shuffled": lambda: shuffled(3),
+    "mostly_best_first": lambda: mostly_best_first(0.5),
     "preferring": lambda: preferring([2, 0]),
 }
 
@@ -101,6 +103,29 @@ def test_shuffled_differs_by_seed_and_by_state_and_is_the_same_on_every_machine(
     assert len(drawn) > 10
     order = shuffled(0)
     assert len({tuple(order(game, game.result(game.initial, cell), moves)) for cell in moves}) > 5
+
+
+@given(trees(), st.integers(0, 9))
+@settings(max_examples=50)
+def test_mostly_best_first_goes_from_best_first_down_to_shuffled(tree, seed):
+    for state in inner(tree):
+        moves = tree.moves(state)
+        always, never = mostly_best_first(1, seed), mostly_best_first(0, seed)
+        assert always(tree, state, moves) == best_first()(tree, state, moves)
+        assert never(tree, state, moves) == shuffled(seed)(tree, state, moves)
+
+
+def test_mostly_best_first_knows_the_best_move_at_that_share_of_states():
+    tree = random_tree(4, 5, seed=1)
+    states, knows, lot = inner(tree), best_first(), shuffled()
+    for share in (0.25, 0.5, 0.9):
+        order, sorted_at = mostly_best_first(share), 0
+        for state in states:
+            moves = tree.moves(state)
+            ordered = order(tree, state, moves)
+            sorted_at += ordered == knows(tree, state, moves)
+            assert ordered in (knows(tree, state, moves), lot(tree, state, moves))
+        assert abs(sorted_at / len(states) - share) < 0.1
 
 
 def test_preferring_puts_the_ranking_first_and_leaves_the_others_as_they_are():

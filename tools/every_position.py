@@ -46,7 +46,11 @@ class Board(NamedTuple):
     slow: float
 
 
-BOARDS = (Board(4, 4, 161_029, inf, 8), Board(4, 5, 1_706_255, 4, 3))
+BOARDS = (
+    Board(4, 4, 161_029, inf, 8),
+    Board(4, 5, 1_706_255, 4, 3),
+    Board(5, 4, 3_945_711, 4, 3),
+)
 
 TO_MAX = {  # values to MAX; each search begins from nothing
     "alphabeta": alphabeta,

@@ -22,6 +22,11 @@ class Open(NamedTuple):
     def state(self) -> State:
         return self.states[-1]
 
+    def __str__(self) -> str:
+        """Return the path, ? for a node still live or = for one that is solved, and the merit."""
+        place, sign = ".".join(map(str, self.path)) or "root", "=" if self.solved else "?"
+        return f"{place} {sign} {self.merit:>3}"
+
 
 def sss_star(game: Game, state: State, depth: float = inf) -> Iterator[list[Open]]:
     """Yield the OPEN list, best first, before each step; the last is the root, solved.

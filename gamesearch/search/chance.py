@@ -4,6 +4,8 @@ A game says what may follow a chance node by `outcomes(state)`, pairs of probabi
 Each outcome is a ply, like a move. Values are to MAX.
 """
 
+from collections.abc import Callable
+from functools import partial
 from math import inf
 
 from gamesearch.game import CHANCE, MAX, Game, State
@@ -114,17 +116,13 @@ def star1(
                 return max(beta, mean(outcomes, lows))  # with no luck, not below beta
         return mean(outcomes, lows)
 
-    moves = game.moves(state)
     value = -player * inf
-    for move in moves:
+    for move in game.moves(state):
         child = game.result(state, move)
         reply = star1(game, child, depth - 1, alpha, beta, low=low, high=high)
         if player * reply > player * value:
             value = reply
-            if player == MAX:
-                alpha = max(alpha, value)
-            else:
-                beta = min(beta, value)
+            alpha, beta = (max(alpha, value), beta) if player == MAX else (alpha, min(beta, value))
             if value >= beta if player == MAX else value <= alpha:
                 break  # the other player has something at least as good
     return value
@@ -139,17 +137,14 @@ def star2(
     *,
     low: float,
     high: float,
-    probe: bool = False,
     first: float | None = None,
 ) -> float:
     """Return the value of `state` to MAX, exact if it lies between `alpha` and `beta`.
 
-    `star1` with a probing phase: before any outcome is searched, one move is tried after each,
-    since MAX can get at least what that move is worth, and MIN at most. These bounds may settle
-    the mean at once, and if not, they narrow the windows. Probing pays where first moves are good
-    ones. The search itself says, with `probe`, that only the first move is to be tried, and later
-    what that move was worth by `first`, so that it is not searched twice. Contract and errors are
-    those of `star1`.
+    `star1` with a probing phase: before any outcome is searched, one move is tried after each.
+    These bounds may settle the mean at once, and if not, they narrow the windows. Probing pays
+    where first moves are good ones. What a probe found the first move worth comes back as
+    `first`, so that it is not searched twice. Contract and errors are those of `star1`.
     Source: Ballard, The *-minimax search procedure for trees containing chance nodes, 1983.
     """
     if game.is_terminal(state):
@@ -161,25 +156,10 @@ def star2(
     if player == CHANCE:
         outcomes = possible(game.outcomes(state))
         lows, highs = [low] * len(outcomes), [high] * len(outcomes)
-        firsts: list[float | None] = [None] * len(outcomes)
-        for i, (_, after) in enumerate(outcomes):
-            chooser = game.to_move(after)
-            if depth == 1 or chooser == CHANCE or len(game.moves(after)) < 2:
-                continue  # no choice to try one move of
-            hopeless = needed(alpha, outcomes, highs, i)
-            enough = needed(beta, outcomes, lows, i)
-            window = max(hopeless, low), min(enough, high)
-            reply = star2(game, after, depth - 1, *window, low=low, high=high, probe=True)
-            firsts[i] = reply
-            if chooser == MAX:
-                lows[i] = reply
-                if reply >= enough:
-                    return max(beta, mean(outcomes, lows))
-            else:
-                highs[i] = reply
-                if reply <= hopeless:
-                    return min(alpha, mean(outcomes, highs))
-
+        look = partial(probe, game, low=low, high=high)
+        bound, firsts = probed(game, outcomes, depth - 1, look, lows, highs, alpha, beta)
+        if bound is not None:
+            return bound  # the first moves alone have settled it
         for i, (_, after) in enumerate(outcomes):
             if lows[i] == highs[i]:
                 continue  # the first move was worth the most, or the least, there is
@@ -195,8 +175,6 @@ def star2(
         return mean(outcomes, lows)
 
     moves, value = game.moves(state), -player * inf
-    if probe:
-        moves = moves[:1]
     if first is not None:
         moves, value = moves[1:], first
     for move in moves:
@@ -204,10 +182,53 @@ def star2(
         reply = star2(game, child, depth - 1, alpha, beta, low=low, high=high)
         if player * reply > player * value:
             value = reply
-            if player == MAX:
-                alpha = max(alpha, value)
-            else:
-                beta = min(beta, value)
+            alpha, beta = (max(alpha, value), beta) if player == MAX else (alpha, min(beta, value))
             if value >= beta if player == MAX else value <= alpha:
                 break  # the other player has something at least as good
     return value
+
+
+def probe(
+    game: Game, state: State, depth: float, alpha: float, beta: float, *, low: float, high: float
+) -> float:
+    """Return what the first move at `state` is worth: MAX gets at least that here, MIN at most."""
+    if game.is_terminal(state):
+        return within(game.utility(state), low, high)
+    child = game.result(state, game.moves(state)[0])
+    return star2(game, child, depth - 1, alpha, beta, low=low, high=high)
+
+
+def probed(
+    game: Game,
+    outcomes: Outcomes,
+    depth: float,
+    look: Callable[..., float],
+    lows: list[float],
+    highs: list[float],
+    alpha: float,
+    beta: float,
+) -> tuple[float | None, list[float | None]]:
+    """Try one move after each of `outcomes`, and narrow `lows` and `highs` by what it is worth.
+
+    Return a bound on the mean if that settles it, else None, and what each first move is worth,
+    None if it was not tried. `look(after, depth, alpha, beta)` searches that move; it is handed
+    in, since a call from search to search would stand in a trace as a visit to a node.
+    """
+    firsts: list[float | None] = [None] * len(outcomes)
+    for i, (_, after) in enumerate(outcomes):
+        player = game.to_move(after)
+        if depth == 0 or player == CHANCE or len(game.moves(after)) < 2:
+            continue  # no choice to try one move of
+        hopeless = needed(alpha, outcomes, highs, i)
+        enough = needed(beta, outcomes, lows, i)
+        window = max(hopeless, lows[i]), min(enough, highs[i])
+        firsts[i] = reply = look(after, depth, *window)
+        if player == MAX:
+            lows[i] = reply
+            if reply >= enough:
+                return max(beta, mean(outcomes, lows)), firsts
+        else:
+            highs[i] = reply
+            if reply <= hopeless:
+                return min(alpha, mean(outcomes, highs)), firsts
+    return None, firsts

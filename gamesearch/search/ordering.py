@@ -83,6 +83,21 @@ def shuffled(seed: int = 0) -> Order:
     return order
 
 
+def mostly_best_first(share: float, seed: int = 0) -> Order:
+    """Return the order that goes from the best move down at this `share` of all states.
+
+    Which states these are is drawn by lot, and so is the order at the others. With 1 it is
+    `best_first()`, with 0 `shuffled(seed)`; an engine that deepens step by step is in between.
+    """
+    best, lot = best_first(), shuffled(seed)
+
+    def order(game: Game, state: State, moves: Sequence[Move]) -> list[Move]:
+        drawn = random.Random(f"{seed} knows {state!r}").random()
+        return (best if drawn < share else lot)(game, state, moves)
+
+    return order
+
+
 def preferring(ranking: Sequence[Move]) -> Order:
     """Return the order that tries the moves in `ranking` first, as they stand there.
 

@@ -14,6 +14,7 @@ from gamesearch.games.impartial_games import Sum
 from gamesearch.games.kayles import DawsonsKayles, GrundysGame, Kayles, Octal
 from gamesearch.games.mnk import MNK
 from gamesearch.games.nim import Nim, Subtraction, Wythoff
+from gamesearch.games.nogo import NoGo
 from gamesearch.games.pig import Pig, Race
 from gamesearch.games.published import published
 from gamesearch.games.tictactoe import TicTacToe
@@ -59,6 +60,7 @@ __all__ = [
     "GrundysGame",
     "Kayles",
     "Nim",
+    "NoGo",
     "Octal",
     "Ordered",
     "Pig",

@@ -23,8 +23,9 @@ CASES = ROOT / "tests" / "data" / "chess.json"
 SAVED = ROOT / "gamesearch" / "data" / "chess_tactics.json"
 ABOUT = (
     "Made by benchmarks/chess_tactics.py --every 5 --save from positions of Win at Chess (Fred "
-    "Reinfeld, 1945) in tests/data/chess.json. A position is solved if the move chosen within the "
-    "budget is one of those published; in seconds, that depends on the speed of the machine."
+    "Reinfeld, 1958; first as Chess Quiz, 1945) in tests/data/chess.json. A position is solved if "
+    "the move chosen within the budget is one of those published; in seconds, that depends on the "
+    "speed of the machine."
 )
 
 

@@ -159,12 +159,14 @@ def test_states_are_equal_whatever_moves_led_to_them():
 
 
 def test_a_pawn_that_none_can_take_en_passant_makes_no_difference():
-    assert Chess("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1").initial == Chess(
-        "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"
-    ).initial
-    assert Chess("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1").initial != Chess(
-        "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1"
-    ).initial
+    assert (
+        Chess("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1").initial
+        == Chess("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1").initial
+    )
+    assert (
+        Chess("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1").initial
+        != Chess("4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1").initial
+    )
 
 
 def test_the_player_to_move_and_the_castling_rights_are_part_of_a_state_and_the_counters_are_not():

@@ -367,6 +367,4 @@ def test_a_stalemate_of_the_collection_is_a_draw(case):
 
 def test_it_does_not_take_a_defended_pawn_with_the_queen():
     game = Chess("4k3/8/3p4/4p3/8/8/4Q3/4K3 w - - 0 1")
-    assert all(
-        Engine(game).choose(game.initial, depth=depth).move != "e2e5" for depth in (1, 2, 3)
-    )
+    assert all(Engine(game).choose(game.initial, depth=depth).move != "e2e5" for depth in (1, 2, 3))

@@ -133,9 +133,7 @@ def test_a_tree_may_be_given_in_many_ways(given):
     assert expose(museum["zero"].program, given).exposed
 
 
-@pytest.mark.parametrize(
-    "given", ["XX.OO....", "xx. oo. ...", (TicTacToe(), "XX.OO....")]
-)
+@pytest.mark.parametrize("given", ["XX.OO....", "xx. oo. ...", (TicTacToe(), "XX.OO....")])
 def test_a_board_may_be_given_and_is_shown(given):
     verdict = expose("bounds", given)
     assert verdict.exposed and verdict.tree is None

@@ -367,7 +367,5 @@ def test_a_remade_notebook_keeps_the_text_of_a_widget_but_no_view_of_it(remade):
 
 def test_nbval_accepts_a_remade_notebook_with_widgets(remade):
     command = [sys.executable, "-m", "pytest", "--rootdir=.", "--nbval", "--nbval-current-env"]
-    run = subprocess.run(
-        [*command, remade.name], cwd=remade.parent, capture_output=True, text=True
-    )
+    run = subprocess.run([*command, remade.name], cwd=remade.parent, capture_output=True, text=True)
     assert "4 passed" in run.stdout, run.stdout

@@ -136,7 +136,8 @@ EXERCISES = [
                 (9, inf): "The root was entered with an upper end, which still holds.",
                 (-20, -9): "That is how the child sees it. To the mover both signs turn.",
             },
-            hint="Look at the last argument of the call that says search again.",
+            hint="Look at the call below the line that says search again: -reply ends the child's "
+            "window.",
         ),
         "The root has the window (0, 20), holds 5, and the scout returns 9. Where next?",
         right="Yes: what the scout has proven need not be told apart any more.",

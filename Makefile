@@ -25,7 +25,7 @@ export JUPYTER_PREFER_ENV_PATH := 1
 unexport JUPYTER_PATH
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help lab test notebooks bench release site setup clean other-python
+.PHONY: help lab test notebooks pythons bench release site address setup clean other-python
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,9 @@ test: setup  ## check everything: style, code, notebooks, Binder, browser (PYTHO
 notebooks: setup  ## run the notebooks and save their outputs (NOTEBOOKS=notebooks/02-minimax.ipynb)
 	$(BIN)/python tools/remake_notebooks.py $(NOTEBOOKS)
 
+pythons:  ## run the notebooks and tests on every Python here, and on the oldest packages (PYTHONS="3.13 oldest")
+	$(PYTHON) tools/try_pythons.py --workers $(WORKERS) $(PYTHONS)
+
 bench: $(READY)  ## run the benchmarks
 	@test -f benchmarks/run.py || { echo "There is no benchmarks/run.py yet."; exit 1; }
 	$(BIN)/python -m pip install --quiet -r benchmarks/requirements.txt
@@ -52,6 +55,9 @@ release: setup  ## write the versions for a class: without solutions, for nbgrad
 site: $(READY)  ## build the course as a static site, to read and to run in the browser (SITE=--offline)
 	$(BIN)/python -m pip install --quiet -r lite/requirements.txt
 	$(BIN)/python tools/build_site.py $(SITE)
+
+address:  ## write the address of your copy on GitHub into README and notebooks (REPO=me/my-course)
+	@$(PYTHON) tools/set_address.py "$(REPO)"
 
 setup: $(READY_TO_TEST)  ## only install, in .venv, what the tests need
 

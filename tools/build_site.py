@@ -31,6 +31,7 @@ SCRIPT = re.compile(r"<script.*?</script>", re.DOTALL)  # a page to read runs no
 STYLE = (
     "<style>main { max-width: 72em; margin: auto } .jp-MarkdownOutput { max-width: 52em }</style>"
 )
+EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "@jupyterlite/pyodide-kernel-extension")
 PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 KERNEL = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": [STAND_IN]}}
 
@@ -58,11 +59,20 @@ def build_lab(output: Path, work: Path, offline: bool) -> list[str]:
         },
     }
     (work / "jupyter-lite.json").write_text(json.dumps(config), encoding="utf-8")
-    folders = ["--lite-dir", work, "--contents", contents, "--output-dir", output / "run"]
-    options = ["--apps", "lab", "--no-unused-shared-packages", "--no-sourcemaps"]
-    command = [sys.executable, "-m", "jupyter", "lite", "build", *folders, *options]
-    subprocess.run(command, check=True, cwd=work, stdout=subprocess.DEVNULL)
+    run_lite(["--lite-dir", work, "--contents", contents, "--output-dir", output / "run"], work)
     return elsewhere
+
+
+def run_lite(folders: list, work: Path) -> None:
+    """Have JupyterLite build, with the extensions that the course needs and none of the tests'."""
+    installed = Path(sys.prefix, "share", "jupyter", "labextensions")
+    options = ["--apps", "lab", "--no-unused-shared-packages", "--no-sourcemaps"]
+    options += ["--ignore-sys-prefix"]
+    options += [f"--LiteBuildApp.federated_extensions={installed / name}" for name in EXTENSIONS]
+    command = [sys.executable, "-m", "jupyter", "lite", "build", *folders, *options]
+    run = subprocess.run(command, cwd=work, capture_output=True, text=True)
+    if run.returncode:
+        sys.exit(run.stdout + run.stderr)
 
 
 def build_pages(output: Path) -> dict[str, str]:
@@ -110,6 +120,8 @@ def main() -> None:
     parser.add_argument("--offline", action="store_true", help="with all that it runs on, no plots")
     parser.add_argument("--output", type=Path, default=PROJECT / "build" / "site")
     options = parser.parse_args()
+    if not shutil.which("npm"):
+        sys.exit("The site needs npm, which brings Pyodide and Viz.js: https://nodejs.org")
     output, work = options.output.resolve(), options.output.resolve().with_name("lite")
     for folder in (output, work):
         shutil.rmtree(folder, ignore_errors=True)

@@ -65,7 +65,7 @@ def tarball(source: tuple[str, str]) -> dict[str, bytes]:
 def packed(package: str) -> bytes:
     """Return the archive of an npm package, as npm fetches it."""
     with tempfile.TemporaryDirectory() as folder:
-        npm = [shutil.which("npm") or "npm", "pack", "--silent", "--pack-destination", folder]
+        npm = [shutil.which("npm"), "pack", "--silent", "--pack-destination", folder]
         subprocess.run([*npm, package], check=True, stdout=subprocess.DEVNULL)
         return next(Path(folder).glob("*.tgz")).read_bytes()
 
@@ -142,15 +142,16 @@ def package(folder: Path) -> dict[str, bytes]:
 def fetch(folder: Path, requirement: str) -> None:
     """Put a wheel for the browser into `folder`; where there is none, build one from the source."""
     try:
-        pip("download", "-qq", *FOR_PYODIDE, "--dest", folder, requirement)
+        # What pip says when there is none would read as a failure of the whole.
+        pip("download", *FOR_PYODIDE, "--dest", folder, requirement, stderr=subprocess.DEVNULL)
     except subprocess.CalledProcessError:
         pip("wheel", "--wheel-dir", folder, requirement)
 
 
-def pip(command: str, *arguments: object) -> None:
+def pip(command: str, *arguments: object, stderr: int | None = None) -> None:
     """Run pip without what depends on the packages it is given."""
-    options = [command, "--quiet", "--disable-pip-version-check", "--no-deps"]
-    subprocess.run([sys.executable, "-m", "pip", *options, *map(str, arguments)], check=True)
+    options = [sys.executable, "-m", "pip", command, "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*options, "--no-deps", *map(str, arguments)], check=True, stderr=stderr)
 
 
 def add_wheels(entries: dict[str, dict], folder: Path) -> None:

@@ -20,16 +20,17 @@ WHOLE = {"alpha": -inf, "beta": inf}
 def work_faults(attempt: Attempt) -> Iterator[Fault | None]:
     """Yield for one tree after the other what a search with the right values does there in vain."""
     looks = [(twice_fault, twice_trees())]
-    if attempt.search.cuts:
-        looks.append((cut_fault, chain(cut_trees(), large_trees())))
     if "table" in attempt.search.extra:
         looks.append((table_fault, iter([ExplicitTree([[1, 2], [3, 4]])])))
+    if attempt.search.cuts:  # many trees: on a slow machine the time is over before their end
+        looks.append((cut_fault, chain(cut_trees(), large_trees())))
     for look, trees in looks:
         for tree in trees:
             try:
-                yield look(attempt, tree)
+                fault = look(attempt, tree)
             except STOPPED as error:
-                yield fault_of_error(error, Case(tree), attempt.function)
+                fault = fault_of_error(error, Case(tree), attempt.function)
+            yield fault  # out here, so that the end of this generator is not taken for an error
 
 
 def cut_trees() -> Iterator[ExplicitTree]:

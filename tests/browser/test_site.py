@@ -5,6 +5,7 @@ It needs the site (`make site`), and takes about a minute for each notebook.
 
 import functools
 import json
+import re
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -12,10 +13,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from browser.widget_pages import Player
+from browser.test_ordering_explorer import choose_by_keyboard, expected
+from browser.test_ordering_explorer import shown as counted
+from browser.widget_pages import Player, becomes
 
 PROJECT = Path(__file__).resolve().parents[2]
 SITE = PROJECT / "build" / "site"
+LOCK = SITE / "run" / "static" / "pyodide" / "pyodide-lock.json"
 NOTEBOOKS = sorted(path.name for path in (PROJECT / "notebooks").glob("[0-9][0-9]-*.ipynb"))
 MAY_DIFFER = {
     "12-solving-connect-four.ipynb",  # without numba it says so, and counts less
@@ -24,7 +28,6 @@ MAY_DIFFER = {
 }
 CELLS_THAT_DIFFER = {
     "code-diff",  # Python 3.14 aligns the lines of a difference in another way
-    "exercise-negamax-solution",  # the check takes for prints what Pyodide writes by itself
 }
 PLOTS = ("plt.show()", "GrowthExplorer(")  # matplotlib comes from elsewhere
 SECONDS = 1000  # playwright counts in milliseconds
@@ -73,6 +76,12 @@ def outside(page, address):
     return sorted(url for url in page.asked if not url.startswith(local))
 
 
+def elsewhere():
+    """What the site may fetch from outside: the names of packages by their addresses."""
+    entries = json.loads(LOCK.read_text(encoding="utf-8"))["packages"].values()
+    return {e["file_name"]: e["name"] for e in entries if e["file_name"].startswith("https:")}
+
+
 def run(page, address, name):
     """Run a notebook from top to bottom and return its code cells."""
     page.goto(f"{address}/run/lab/index.html?path={name}")
@@ -113,7 +122,15 @@ def test_a_notebook_runs_in_the_browser_and_shows_what_is_saved(page, address, n
     other = [new["id"] for new, old in zip(cells, saved) if shown(new) != shown(old)]
     plots = {c["id"] for c in saved if any(word in "".join(c["source"]) for word in PLOTS)}
     assert name in MAY_DIFFER or set(other) <= plots | CELLS_THAT_DIFFER
-    assert [url for url in outside(page, address) if "cdn.jsdelivr.net/pyodide" not in url] == []
+    assert set(outside(page, address)) <= set(elsewhere())
+
+
+def test_the_readme_lists_what_is_fetched_from_outside():
+    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
+    sentence = re.search(r"What it fetches from outside.*?\.\s", readme, re.DOTALL)[0]
+    *names, place = re.findall(r"`(.*?)`", sentence)
+    assert set(elsewhere().values()) <= set(names)  # nothing at all if it was built --offline
+    assert all(address.startswith(place) for address in elsewhere())
 
 
 def test_the_step_player_moves_in_the_browser(page, address):
@@ -123,3 +140,15 @@ def test_the_step_player_moves_in_the_browser(page, address):
     before = sentence.inner_text()
     player.press("Next")
     expect(sentence).not_to_have_text(before)
+
+
+def test_the_ordering_explorer_is_worked_by_keyboard_in_the_browser(page, address):
+    run(page, address, "04-move-ordering.ipynb")
+    explorer = page.locator(".widget-vbox", has=page.get_by_label("Tree", exact=True)).first
+    explorer.scroll_into_view_if_needed()
+    seen = set()
+    for order in ("best first", "worst first", "as given"):
+        choose_by_keyboard(page, explorer, order)
+        becomes(page, lambda: counted(explorer), expected(explorer, order))
+        seen.add(counted(explorer))
+    assert len(seen) == 3

@@ -146,11 +146,11 @@ def leaf_interval(
     if game.is_terminal(node.state):
         value = game.utility(node.state)
         return value, value
-    low, high = stated(ended[-1])
+    value, (low, high) = number(ended[-1].value), stated(ended[-1])
     if to_mover and game.to_move(node.state) == -1:
-        low, high = -high, -low
+        value, low, high = value and -value, -high, -low
     static = static_value(game, node.state)
-    if static in (low, high):
+    if value is not None and value == static:  # whatever the window, it was looked up
         return static, static
     return max(low, limits[0]), min(high, limits[1])
 

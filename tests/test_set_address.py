@@ -21,9 +21,11 @@ def copies(tmp_path):
 
 def test_the_readme_and_every_notebook_get_the_address_and_no_other_byte_changes(copies):
     before = [path.read_bytes() for path in copies]
-    assert set_address(copies, "me/my-course") == len(copies)
+    assert set_address(copies, "me/my-course") == 2 * len(copies)
     for path, old in zip(copies, before):
-        assert path.read_bytes() == old.replace(b"gh/" + PLACEHOLDER, b"gh/me/my-course") != old
+        binder = old.replace(b"gh/" + PLACEHOLDER, b"gh/me/my-course")
+        both = binder.replace(b"//OWNER.github.io/REPO/", b"//me.github.io/my-course/")
+        assert path.read_bytes() == both != binder != old
 
 
 def test_an_address_can_be_changed_again_and_back(copies):

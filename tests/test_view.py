@@ -11,6 +11,7 @@ from gamesearch import (
     Ordered,
     TicTacToe,
     alphabeta,
+    alphabeta_strict,
     draw_tree,
     minimax,
     negamax,
@@ -85,6 +86,13 @@ def test_tic_tac_toe_agrees_with_its_visits_at_every_call_and_return(search, to_
 def test_a_step_after_the_last_shows_the_end_of_a_search_that_broke_off():
     run = broken_off_at((1, 0))
     assert draw_tree(run, upto=10**6).text == draw_tree(run, upto=len(run.steps) - 1).text
+
+
+def test_an_estimate_looked_up_in_an_empty_window_is_shown_as_it_is():
+    tree = ExplicitTree.parse("(0 (0)~0)~0")
+    run = record(alphabeta_strict, tree, (), depth=1, alpha=-inf, beta=0)
+    assert [visit.window for visit in run.visits][-1] == (0, 0)
+    assert draw_tree(run).text == "*MAX = 0: *0 0"
 
 
 def broken_off_at(state):

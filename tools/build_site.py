@@ -95,7 +95,7 @@ def build_pages(output: Path) -> dict[str, str]:
 
 
 def as_page(source: str, name: str) -> str:
-    """Return the text of a cell with links to pages, formulas as MathML, and no Binder badge."""
+    """Return the text of a cell with links to pages, formulas as MathML, and no badges."""
     source = BADGE.sub(f"[Run this in the browser](run/lab/index.html?path={name})", source)
     source = LINK.sub(r"\1\2.html", source)
     return FORMULA.sub(lambda match: convert(match[2]) if match[2] else match[0], source)

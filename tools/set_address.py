@@ -13,10 +13,11 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 NAME = re.compile(rb"[A-Za-z0-9-]+/[\w.-]+")
 BINDER = re.compile(rb"(?<=mybinder\.org/v2/gh/)" + NAME.pattern + rb"(?=/)")
+PAGES = re.compile(rb"[A-Za-z0-9-]+\.github\.io/[\w.-]+(?=/run/lab/)")
 
 
 def set_address(paths: list[Path], repository: str) -> int:
-    """Make the Binder addresses in the files those of `repository`; return how many there are.
+    """Make the addresses of Binder and the site those of `repository`; return how many there are.
 
     `ValueError` if it is not of the form owner/name.
     """
@@ -27,9 +28,10 @@ def set_address(paths: list[Path], repository: str) -> int:
         )
     found = 0
     for path in paths:
-        content, times = BINDER.subn(name, path.read_bytes())
+        content, on_binder = BINDER.subn(name, path.read_bytes())
+        content, on_pages = PAGES.subn(name.replace(b"/", b".github.io/"), content)
         path.write_bytes(content)
-        found += times
+        found += on_binder + on_pages
     return found
 
 

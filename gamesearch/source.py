@@ -50,6 +50,12 @@ def show_diff(previous: Callable, new: Callable) -> Listing:
     The name of `previous` is read as that of `new`, since that change says nothing.
     """
     before = re.sub(rf"\b{previous.__name__}(?=\()", new.__name__, source_of(previous))
-    lines = difflib.ndiff(before.splitlines(), source_of(new).splitlines())
-    text = "\n".join(line for line in lines if not line.startswith("?"))
-    return Listing(text, MARKS)
+    old, now, lines = before.splitlines(), source_of(new).splitlines(), []
+    matcher = difflib.SequenceMatcher(None, old, now, autojunk=False)
+    for kind, old_from, old_to, now_from, now_to in matcher.get_opcodes():
+        if kind == "equal":
+            lines += [f"  {line}" for line in old[old_from:old_to]]
+        else:
+            lines += [f"- {line}" for line in old[old_from:old_to]]
+            lines += [f"+ {line}" for line in now[now_from:now_to]]
+    return Listing("\n".join(lines), MARKS)

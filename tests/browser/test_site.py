@@ -26,9 +26,6 @@ MAY_DIFFER = {
     "13-bug-museum.ipynb",  # some of its programs run until their time is up
     "14-many-cores.ipynb",  # without processes it says so
 }
-CELLS_THAT_DIFFER = {
-    "code-diff",  # Python 3.14 aligns the lines of a difference in another way
-}
 PLOTS = ("plt.show()", "GrowthExplorer(")  # matplotlib comes from elsewhere
 SECONDS = 1000  # playwright counts in milliseconds
 
@@ -121,7 +118,7 @@ def test_a_notebook_runs_in_the_browser_and_shows_what_is_saved(page, address, n
     assert [cell["execution_count"] is None for cell in cells] == [False] * len(saved)
     other = [new["id"] for new, old in zip(cells, saved) if shown(new) != shown(old)]
     plots = {c["id"] for c in saved if any(word in "".join(c["source"]) for word in PLOTS)}
-    assert name in MAY_DIFFER or set(other) <= plots | CELLS_THAT_DIFFER
+    assert name in MAY_DIFFER or set(other) <= plots
     assert set(outside(page, address)) <= set(elsewhere())
 
 

@@ -44,6 +44,8 @@ print(sum(kernel.search.stats.cache_hits.values()), len(kernel.search.stats.cach
 """
 
 INTERRUPTED = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored, if the tests run in background
 from gamesearch.solver.connect4 import Solver
 solver = Solver(progress=False)
 solver.solve("4455")

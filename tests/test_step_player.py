@@ -290,14 +290,14 @@ def test_the_source_is_shown_without_its_docstring_and_escaped():
 
 
 def test_a_function_without_a_source_is_stepped_all_the_same():
-    space = {}
-    exec(
+    text = (
         "def search(game, state):\n"
         "    if game.is_terminal(state):\n"
         "        return game.utility(state)\n"
-        "    return max(search(game, game.result(state, m)) for m in game.moves(state))\n",
-        space,
+        "    return max(search(game, game.result(state, m)) for m in game.moves(state))\n"
     )
+    space = {}
+    exec(compile(text, "<in no file>", "exec"), space)
     player = StepPlayer(record(space["search"], published["slice"], ()))
     player.press("last")
     assert "The source of this function cannot be had." in words(player.beneath)

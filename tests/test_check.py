@@ -16,6 +16,8 @@ from gamesearch.exercises.smallest import leaves_of
 
 PROGRAMS = Path(__file__).parent / "reader_programs"
 
+pytestmark = pytest.mark.usefixtures("progress_of_its_own")
+
 
 def corpus(kind):
     """Return exercise, program and what it is to be told, for the programs of this kind."""
@@ -36,11 +38,6 @@ def called(program):
 
 
 RIGHT, WRONG = corpus("right"), corpus("wrong")
-
-
-@pytest.fixture(autouse=True)
-def no_progress_here(tmp_path, monkeypatch):
-    monkeypatch.setenv("GAMESEARCH_PROGRESS", str(tmp_path / "progress.json"))
 
 
 @pytest.fixture

@@ -121,18 +121,39 @@ def places(value: Any, names: set[str]) -> Iterator[Place]:
             yield Place(member.__code__, member, {}, owner)
 
 
-def recursive_parts(function: Callable) -> set[CodeType]:
-    """Return the code of the functions `function` leads to that lead back to themselves."""
-    calls: dict[CodeType, set[CodeType]] = {}
+def reachable_places(function: Callable, module: str | None = None) -> list[Place]:
+    """Return the places that `function` leads to, its own first; only those in `module`, if given.
+
+    A code that stands in several functions, as that inside a decorator, has a place in each.
+    """
     plain = unwrap(function)
+    found: dict[tuple[CodeType, FunctionType], Place] = {}
     pending = [Place(plain.__code__, plain, {}, owner_of(function))]
     while pending:
         place = pending.pop()
-        if place.code not in calls:
-            callees = list(place.callees())
-            calls[place.code] = {callee.code for callee in callees}
-            pending += callees
-    return {code for code in calls if code in all_reached(calls, code)}
+        inside = module is None or place.function.__module__ == module
+        if inside and (place.code, place.function) not in found:
+            found[place.code, place.function] = place
+            pending += place.callees()
+    return list(found.values())
+
+
+def recursive_parts(function: Callable) -> set[CodeType]:
+    """Return the code of the functions `function` leads to that lead back to themselves."""
+    return set(rings(function))
+
+
+def rings(function: Callable) -> dict[CodeType, set[CodeType]]:
+    """Return the code of the recursive parts of `function`, each with its ring.
+
+    The ring of a code has all those that it leads to and that lead back to it, itself included.
+    """
+    calls: dict[CodeType, set[CodeType]] = {}
+    for place in reachable_places(function):
+        calls.setdefault(place.code, set()).update(callee.code for callee in place.callees())
+    reached = {code: all_reached(calls, code) for code in calls}
+    round_with = {c: {other for other in reached[c] if c in reached[other]} for c in calls}
+    return {code: ring for code, ring in round_with.items() if ring}
 
 
 def all_reached(calls: dict[CodeType, set[CodeType]], start: CodeType) -> set[CodeType]:

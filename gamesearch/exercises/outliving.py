@@ -8,7 +8,7 @@ from copy import copy
 from types import FunctionType
 from typing import Any
 
-from gamesearch.recursion import Place, closure, globals_used, owner_of, unwrap
+from gamesearch.recursion import closure, globals_used, reachable_places, unwrap
 
 KINDS = (dict, list, set)
 
@@ -63,14 +63,7 @@ def containers(function: Callable) -> Iterator[tuple[str, Any]]:
 def own_functions(function: Callable) -> list[FunctionType]:
     """Return the functions that `function` leads to and that stand in the same file or cell."""
     try:
-        plain = unwrap(function)
+        module = unwrap(function).__module__
     except ValueError:
         return []
-    found: dict[Any, FunctionType] = {}
-    pending = [Place(plain.__code__, plain, {}, owner_of(function))]
-    while pending:
-        place = pending.pop()
-        if place.code not in found and place.function.__module__ == plain.__module__:
-            found[place.code] = place.function
-            pending += place.callees()
-    return list(found.values())
+    return list({place.function: None for place in reachable_places(function, module)})

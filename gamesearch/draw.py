@@ -159,6 +159,8 @@ class DotWriter:
         elif spot.status == "waiting":
             fill, ink = pale, "#000000"
         label = self.label(spot)
+        if self.font_size(label, width) < 9:  # the name and the value, a line each
+            label = label.replace(f" {spot.label}", f"\\n{spot.label}")
         label = f"{label}\\n{spot.type}" if spot.type else label
         size = self.font_size(label, width)
         return (

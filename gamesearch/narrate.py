@@ -96,10 +96,15 @@ def tell_line(trace: Any, index: int) -> str:
 
 
 def changed(trace: Any, index: int) -> str:
-    """Return the numbers that changed since the visit's last step, as "value becomes 3"."""
+    """Return the numbers that changed since the visit's last step, as "value rises from 2 to 3".
+
+    Where several functions make one visit, as `value` and `max_value`, each has its own numbers.
+    """
     step = trace.steps[index]
-    earlier = next((s for s in trace.steps[index - 1 :: -1] if s.visit is step.visit), None)
-    if earlier is None or earlier.event == "return":
+    before = (s for s in trace.steps[index - 1 :: -1] if s.visit is step.visit)
+    earlier = next((s for s in before if s.code is step.code), None)
+    begins = step.line == step.code.co_firstlineno  # its parameters have changed nothing
+    if earlier is None or earlier.event == "return" or begins:
         return ""
     told = []
     for name, value in step.variables.items():
@@ -173,9 +178,9 @@ def tell_leaf(trace: Any, visit: Any, shown: str) -> str:
 
 
 def tell_cutoff(trace: Any, visit: Any, reason: Cutoff) -> str:
-    """Say which reply crossed which bound, who set it, and what is skipped."""
+    """Say which reply crossed which bound, who set it, and what is pruned."""
     here = place(trace, visit)
-    skipped = f"skip {plural(len(reason.left_out), 'move')}"
+    pruned = f"{plural(len(reason.left_out), 'move')} pruned"
     if not reason.sound:
         why = "though the window is open"
         if reason.bound is None:
@@ -195,11 +200,11 @@ def tell_cutoff(trace: Any, visit: Any, reason: Cutoff) -> str:
         whose = "the bound the search was given"
         if is_under_chance(trace, visit):
             whose = "a bound that comes from CHANCE above"
-        return f"{here}: {step}, {whose}, so nothing here matters: {skipped}."
+        return f"{here}: {step}, {whose}, so nothing here matters: {pruned}."
     if reason.plies == 1:
-        return f"{here}: {step}, so {other} above would never come here: {skipped}."
+        return f"{here}: {step}, so {other} above would never come here: {pruned}."
     setter = way(trace.places[reason.setter])
     return (
         f"{here}: {step}. Deep cutoff: that bound was set by {other} {setter}, {reason.plies} "
-        f"plies above, which would never let the game come here: {skipped}."
+        f"plies above, which would never let the game come here: {pruned}."
     )

@@ -6,6 +6,7 @@ alt text are read off the same spots as the drawing, so that all three say the s
 
 from collections import deque
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf, isclose
 from typing import Any
@@ -40,11 +41,12 @@ class Spot:
     on_path: bool = False
     type: str = ""
     rows: list[str] | None = None
+    guess: str = ""
 
     @property
     def label(self) -> str:
-        """The sign that says what is proven of the value: "= 3", "≥ 3", "≤ 3", or nothing."""
-        return sign(self.shape, self.interval)
+        """The sign that says what is proven of the value: "= 3", "≥ 3", "≤ 3", or the guess."""
+        return sign(self.shape, self.interval) or self.guess
 
     def walk(self) -> "Iterator[Spot]":
         """Yield this spot and all below it, parents first, from left to right."""
@@ -115,7 +117,16 @@ class View:
         spot.interval = self.read_as(node, self.proven.get(node, UNKNOWN))
         if hasattr(self.game, "grid"):
             spot.rows = self.game.grid(state)
+        spot.guess = self.guess_at(state)
         return spot
+
+    def guess_at(self, state: Any) -> str:
+        """Return the estimate written at a node of a tree that nobody has searched, as in ~7."""
+        if self.trace or not self.whole or self.game.is_terminal(state):
+            return ""
+        with suppress(ValueError):  # there is none
+            return f"~{figure(self.game.evaluate(state))}"
+        return ""
 
     def read_as(self, node: Node, interval: Interval) -> Interval:
         """Return `interval` as the picture shows it: to the player whose values these are."""

@@ -26,8 +26,9 @@ from gamesearch import (
 from gamesearch.game import following
 from gamesearch.games.pig import Pig, Race
 from gamesearch.narrate import cutoff, narrate
-from gamesearch.search.chance import expectiminimax, mean, needed, possible, star1, star2
+from gamesearch.search.chance import expectiminimax, star1, star2
 from gamesearch.timeline import Timeline
+from gamesearch.visited import searched_again
 from strategies import trees
 
 DATA = json.loads((Path(__file__).parent / "data" / "chance_trees.json").read_text("utf-8"))
@@ -290,6 +291,23 @@ def test_probing_pays_where_first_moves_are_good():
     assert star1(tree, (), low=0, high=10) == star2(tree, (), low=0, high=10) == 8
 
 
+def test_a_probe_in_vain_is_a_second_visit_and_changes_nothing_else():
+    game = Race(8)
+    one, two = (record(star, game, game.initial, low=-1, high=1) for star in STARS)
+    again = {second for _, second in searched_again(two)}
+    assert (one.nodes, two.nodes, len(again)) == (418, 465, 47)
+    nodes = [[node for node in trace.tree.walk() if node.visits] for trace in (one, two)]
+    assert len(nodes[0]) == len(nodes[1]) == 418
+    assert sorted(one.leaves) == sorted(two.leaves)
+
+
+def test_a_probe_that_settles_a_mean_can_halve_the_nodes():
+    counted = [Counted(Race(10)) for _ in STARS]
+    for star, game in zip(STARS, counted):
+        star(game, game.initial, low=-1, high=1)
+    assert [game.nodes for game in counted] == [8839, 4146]
+
+
 def test_one_bad_outcome_settles_a_mean():
     tree = ExplicitTree.parse("(4 chance(0.5*min(0 9) 0.25*1 0.25*1))")
     trace = record(star1, tree, (), low=0, high=8)
@@ -321,15 +339,6 @@ def test_on_games_of_dice_they_agree(star):
     for game, depth in [(Race(4), inf), (Race(4, {"a": (1, 4), "b": (2,)}), inf), (Pig(8, 3), 7)]:
         value = expectiminimax(game, game.initial, depth)
         assert star(game, game.initial, depth, low=-1, high=1) == pytest.approx(value)
-
-
-def test_what_is_needed_of_an_outcome_brings_the_mean_to_the_bound():
-    outcomes = possible([(0.25, "a"), (0, "never"), (0.75, "b")])
-    assert outcomes == [(0.25, "a"), (0.75, "b")]
-    for i, values in product(range(2), [[1, 2], [-3, 5]]):
-        filled = list(values)
-        filled[i] = needed(4, outcomes, values, i)
-        assert mean(outcomes, filled) == 4
 
 
 # ---------------------------------------------------------------- watched from outside
@@ -471,7 +480,7 @@ def test_whole_chance_nodes_and_the_windows_below_them_are_told():
         "MIN after 1, 0.5 begins with the window (0, 10): only a value inside it matters to CHANCE."
     )
     said = told(star1, "(4 chance(0.5*min(-2 1) 0.5*9))", low=-2, high=10)
-    assert "a bound that comes from CHANCE above, so nothing here matters: skip 1 move" in said[2]
+    assert "a bound that comes from CHANCE above, so nothing here matters: 1 move pruned" in said[2]
 
 
 def test_a_probe_that_the_search_follows_up_is_no_cutoff():

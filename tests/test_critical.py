@@ -3,6 +3,7 @@
 import itertools
 import json
 import random
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -188,3 +189,8 @@ def test_values_that_repeat_never_make_a_proof_larger_than_the_formula():
     for seed in range(20):
         tree = random_tree(3, 3, seed=seed)  # values repeat, so less can do
         assert smallest_proof(tree, ()).leaves <= minimal_leaves(3, 3)
+
+
+def test_a_bound_that_any_value_meets_takes_no_node_to_prove():
+    tree = ExplicitTree([inf, 2])  # after inf alpha-beta asks no more
+    assert smallest_proof(tree, ()) == searched(tree) == (2, 1)

@@ -485,3 +485,15 @@ def test_a_node_keeps_its_name_beside_its_value_and_a_pruned_outcome_its_probabi
     risky = {"player": CHANCE, "probabilities": [0.5, 0.25, 0.25], "children": [-4, 2, 1]}
     pruned = draw_tree(record(star1, ExplicitTree([sure, risky]), (), low=-5, high=5)).dot
     assert pruned.count("0.25&#160;<b>//</b>") == 2
+
+
+def test_a_name_and_a_value_that_do_not_fit_one_line_stand_on_two():
+    spec = {"name": "far_away", "children": [3, 5]}
+    dot = draw_tree(record(alphabeta, ExplicitTree(spec), ())).dot
+    assert 'label="far_away\\n= 5"' in dot
+
+
+def test_a_tree_that_nobody_has_searched_shows_the_estimates_written_in_it():
+    tree = ExplicitTree([{"estimate": 7, "children": [3, 12]}, [2, 4]])
+    assert draw_tree(tree).text == "MAX\n  MIN ~7: 3 12\n  MIN: 2 4"
+    assert "~7" not in draw_tree(record(alphabeta, tree, ())).text

@@ -33,7 +33,7 @@ NAMES = {MAX: "MAX", MIN: "MIN"}
 CUT = re.compile(
     r"(?P<who>MAX|MIN) (?P<where>at the root|after [\d, ]+): move (?P<move>\d+) "
     r"(?P<verb>raises α|lowers β) to (?P<held>[−∞\d]+); α = (?P<alpha>[−∞\d]+) ≥ "
-    r"β = (?P<beta>[−∞\d]+)(?P<why>.*): skip (?P<count>\d+) moves?\."
+    r"β = (?P<beta>[−∞\d]+)(?P<why>.*): (?P<count>\d+) moves? pruned\."
 )
 DEEP = re.compile(
     r"\. Deep cutoff: that bound was set by (MAX|MIN) (at the root|after [\d, ]+), "
@@ -134,7 +134,7 @@ def test_each_return_that_left_moves_untried_is_a_cutoff_true_in_every_number(ru
         if visit.children and sums.untried(visit):
             check_cutoff(sums, visit, said)
         else:
-            assert "skip" not in said and "untried" not in said
+            assert "pruned" not in said and "untried" not in said
 
 
 @given(runs(searches=[minimax]))
@@ -143,7 +143,7 @@ def test_minimax_is_never_said_to_cut(run):
     trace, _ = run
     for index, visit in returns(trace):
         said = narrate(trace, index)
-        assert "skip" not in said and "untried" not in said and "window" not in said
+        assert "pruned" not in said and "untried" not in said and "window" not in said
         if visit.children:
             assert f"has seen {len(visit.children)} repl" in said
             assert said.endswith(f"returns {written(visit.value)}.")
@@ -293,14 +293,14 @@ def test_a_clipped_leaf_is_explained_by_its_window():
 
 
 def cut_sentences(trace):
-    return [said for i, _ in returns(trace) if "skip" in (said := narrate(trace, i))]
+    return [said for i, _ in returns(trace) if "pruned" in (said := narrate(trace, i))]
 
 
 def test_a_deep_cutoff_names_who_set_the_bound_and_how_far_above():
     assert cut_sentences(record(alphabeta, published["deep"], ())) == [
         f"MIN after {where}: move 0 lowers β to {held}; α = 5 ≥ β = {held}. Deep cutoff: that "
         "bound was set by MAX at the root, 3 plies above, which would never let the game come "
-        "here: skip 1 move."
+        "here: 1 move pruned."
         for where, held in (("1, 0, 0", 3), ("1, 1, 1", 2))
     ]
 
@@ -308,7 +308,7 @@ def test_a_deep_cutoff_names_who_set_the_bound_and_how_far_above():
 def test_negamax_tells_a_cutoff_on_the_scale_of_the_player_to_move():
     assert cut_sentences(record(negamax, published["slice"], ())) == [
         "MIN after 1: move 0 raises α to −3; α = −3 ≥ β = −5, so MAX above would never come "
-        "here: skip 1 move."
+        "here: 1 move pruned."
     ]
 
 
@@ -325,7 +325,7 @@ def test_a_second_search_of_a_place_is_told_like_the_first(run):
     for index, visit in returns(trace):
         said = narrate(trace, index)
         left_out = bool(visit.children) and bool(sums.untried(visit))
-        assert ("skip" in said) == left_out and "untried" not in said
+        assert ("pruned" in said) == left_out and "untried" not in said
 
 
 # the dry-run table
@@ -393,7 +393,7 @@ def test_the_dry_run_table_of_the_smallest_tree_that_is_cut_is_this():
         ("A leaf, after 1, 0: the game is over here.", "(5, +∞)", "", "5 8"),
         ("The leaf after 1, 0 is worth 3.", "(5, +∞)", "3", "5 8 3"),
         ("MIN after 1: move 0 lowers β to 3; α = 5 ≥ β = 3, so MAX above would never come here: "
-         "skip 1 move.", "(5, +∞)", "3", "5 8 3"),
+         "1 move pruned.", "(5, +∞)", "3", "5 8 3"),
         ("MAX at the root has seen 2 replies and returns 5.", "(−∞, +∞)", "5", "5 8 3"),
     ]  # fmt: skip
 

@@ -74,6 +74,8 @@ class Proofs:
 
     def of_bound(self, state: State, side: int, limit: float) -> Count:
         """Return the smallest proof that the value is `limit` or more (side MAX), or less (MIN)."""
+        if side * limit == -inf:
+            return Count(0, 0)  # any value will do: no node need be visited
         if side * self.value(state) < side * limit:
             return IMPOSSIBLE
         if self.game.is_terminal(state):

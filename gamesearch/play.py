@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from inspect import signature
 from math import inf
+from numbers import Integral, Real
 from typing import Any, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, MIN, Game, Move, State
@@ -15,9 +16,10 @@ Player = Callable[[Game, State], Move]
 
 
 class _Over:
-    """A game that is over, won by MAX, with MIN to move: the sign a search gives it tells whose."""
+    """A game that is over, won by MAX, with MIN to move: the sign a search gives it tells whose.
 
-    initial = ()
+    It is its own only state, so no table has an entry for it.
+    """
 
     def to_move(self, state: State) -> int:
         return MIN
@@ -35,10 +37,20 @@ class _Over:
 
 
 def serves_mover(search: Callable, **options: Any) -> bool:
-    """Return whether `search` gives values to the player to move (negamax) or to MAX."""
+    """Return whether `search` gives values to the player to move (negamax) or to MAX.
+
+    `ValueError` if what it returns is no number.
+    """
     limits = {"low": -1, "high": 1}  # of the one leaf there is, for a search that asks for them
     options |= {name: limit for name, limit in limits.items() if name in options}
-    return search(_Over(), (), **options) == -1
+    over = _Over()
+    value = search(over, over, **options)
+    if not isinstance(value, Real):
+        name = getattr(search, "__name__", search)
+        raise ValueError(
+            f"{name} returns no value of a game: give a search such as alphabeta or negamax"
+        )
+    return value == -1
 
 
 def best_move(game: Game, state: State, search: Callable = alphabeta, **options: Any) -> Move:
@@ -46,7 +58,8 @@ def best_move(game: Game, state: State, search: Callable = alphabeta, **options:
 
     Each move is searched with the best value so far as its window, so that a bound is never
     taken for a value: only a move that is strictly better replaces the one held. `options` go to
-    `search`; `depth` counts from `state`. `ValueError` if nobody has a move to choose.
+    `search`; `depth` counts from `state`. `ValueError` if nobody has a move to choose, or if what
+    `search` returns is no value.
     """
     player = game.to_move(state)
     if game.is_terminal(state):
@@ -54,9 +67,12 @@ def best_move(game: Game, state: State, search: Callable = alphabeta, **options:
     if player == CHANCE:
         raise ValueError("chance is to move: nobody chooses a move here")
     if "depth" in options:
-        if options["depth"] < 1:
+        depth = options["depth"]
+        if depth != inf and not isinstance(depth, Integral):
+            raise ValueError(f"depth is a number of plies, or inf, not {depth!r}")
+        if depth < 1:
             raise ValueError("depth must be at least 1: a move is a ply")
-        options["depth"] -= 1
+        options["depth"] = depth - 1
 
     windowed = {"alpha", "beta"} <= set(signature(search).parameters)
     if windowed:
@@ -71,6 +87,8 @@ def best_move(game: Game, state: State, search: Callable = alphabeta, **options:
         value = sign * search(game, child, **options)
         if best is None or value > best_value:
             best, best_value = move, value
+        if best_value == inf:
+            break  # nothing is better, and a window above it would be empty
     return best
 
 
@@ -95,8 +113,8 @@ def mcts_player(playouts: int = 1000, seed: int = 0, **options: Any) -> Player:
 
     Every move begins a tree of its own, with the same `seed`; `options` go to `mcts`.
     """
-    if playouts < 2:
-        raise ValueError(f"at least 2 playouts: the first tries no move yet, not {playouts}")
+    if not isinstance(playouts, Integral) or playouts < 2:
+        raise ValueError(f"at least 2 playouts: the first tries no move yet, not {playouts!r}")
     return lambda game, state: best_by_visits(
         root_after(mcts(game, state, seed, **options), playouts)
     )
@@ -170,8 +188,11 @@ class Tally(NamedTuple):
 def match(game: Game, first: Player, second: Player, games: int = 100) -> Tally:
     """Return the tally of `first` against `second`, who take turns at being MAX.
 
-    In games with dice, each pair of games has the luck of its own number.
+    In games with dice, each pair of games has the luck of its own number. `ValueError` if there is
+    not one game to be played.
     """
+    if not isinstance(games, Integral) or games < 1:
+        raise ValueError(f"a match has at least one game, not {games!r}")
     results = []
     for number in range(games):
         if number % 2 == 0:

@@ -285,6 +285,26 @@ def test_selection_takes_the_greatest_bound_to_the_player_to_move(player, chosen
     assert best_bound(root, 0).move == chosen
 
 
+@pytest.mark.parametrize("chances", [[], [2], [0.5, -1], [float("nan")]])
+def test_a_bandit_needs_an_arm_and_chances_from_0_to_1(chances):
+    with pytest.raises(ValueError, match="chances are one number from 0 to 1 for each arm"):
+        next(bandit(chances))
+
+
+@pytest.mark.parametrize("limits", [(0, 0), (1, -1), (float("nan"), 1)])
+def test_the_limits_of_utility_are_two_and_the_lower_one_is_first(limits):
+    game, (low, high) = TicTacToe(), limits
+    with pytest.raises(ValueError, match="low is below high"):
+        next(mcts(game, game.initial, low=low, high=high))
+
+
+@pytest.mark.parametrize("playouts", [0, -5])
+def test_where_nothing_was_played_out_no_mean_is_best(playouts):
+    game = TicTacToe()
+    with pytest.raises(ValueError, match="no move has been tried here"):
+        best_by_mean(flat_monte_carlo(game, game.initial, playouts))
+
+
 def test_a_bandit_tries_each_arm_and_comes_to_pull_the_best_most_often():
     pulls = bandit([0.2, 0.5, 0.7], seed=1)
     arms = next(islice(pulls, 2, None))

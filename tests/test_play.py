@@ -1,6 +1,7 @@
 """From a search to a move: the first best one in the game's order, whatever the search."""
 
 from functools import partial
+from math import inf
 
 import pytest
 from hypothesis import given, settings
@@ -11,24 +12,32 @@ from gamesearch import (
     MIN,
     ExplicitTree,
     Ordered,
+    Race,
     TicTacToe,
     alphabeta,
     alphabeta_fail_hard,
     alphabeta_strict,
     best_move,
+    hinted_negamax,
     human_player,
     match,
+    mcts,
+    mcts_player,
     minimax,
+    mtdf,
     negamax,
+    negamax_with_table,
     perfect_player,
     play_game,
+    principal_variation,
     published,
     random_player,
     search_player,
+    sss_star,
 )
 from gamesearch.play import serves_mover
 from gamesearch.search.ordering import preferring
-from oracles import boards, first_best, outcome, put
+from oracles import boards, first_best, outcome, put, value_of
 from strategies import trees, trees_with_estimates
 
 SEARCHES = [minimax, alphabeta, alphabeta_fail_hard, alphabeta_strict, negamax]
@@ -155,6 +164,68 @@ def test_there_is_no_best_move_for_chance():
     dice = ExplicitTree.parse("chance(0.5*1 0.5*2)")
     with pytest.raises(ValueError, match="chance is to move: nobody chooses"):
         best_move(dice, ())
+
+
+@pytest.mark.parametrize("search", [negamax_with_table, principal_variation, hinted_negamax, mtdf])
+@pytest.mark.parametrize("spec", [[[3, 12], [2, 4], [14, 5]], [[1], [4], [9]], [[-2, 8], [-1, 5]]])
+def test_a_table_that_knows_the_root_does_not_mislead_best_move(search, spec):
+    for side in (MAX, MIN):
+        tree, table = ExplicitTree(spec, side), {}
+        negamax_with_table(tree, (), table=table)
+        assert () in table
+        assert best_move(tree, (), search, table=table) == first_best(tree, ())
+
+
+def test_a_win_without_limit_is_taken_and_leaves_no_false_entry():
+    tree, table = ExplicitTree([[4], [inf], [inf, 3], [-inf]]), {}
+    assert best_move(tree, (), negamax_with_table, table=table) == 1
+    for state, entry in table.items():
+        value = tree.to_move(state) * value_of(tree, state)
+        assert {"=": entry.value == value, "≥": entry.value <= value, "≤": entry.value >= value}[
+            entry.bound.value
+        ]
+
+
+@pytest.mark.parametrize("search", [sss_star, mcts, lambda game, state: None])
+def test_what_returns_no_value_cannot_choose_a_move(search):
+    with pytest.raises(ValueError, match=r"returns no value of a game: give a search such as"):
+        best_move(GAME, GAME.initial, search)
+
+
+@pytest.mark.parametrize("depth", [2.5, "2", None, float("nan"), [1]])
+def test_a_depth_that_is_no_number_of_plies_is_refused(depth):
+    with pytest.raises(ValueError, match="depth is a number of plies, or inf, not"):
+        best_move(GAME, GAME.initial, depth=depth)
+
+
+def test_a_depth_without_limit_is_one():
+    assert best_move(GAME, GAME.parse("XX.OO...."), depth=inf) == 2
+
+
+def test_in_a_match_with_dice_the_two_games_of_a_pair_have_the_same_luck():
+    game, seen = Race(6), []
+
+    def wild(game, state):
+        if state == game.initial:
+            seen.append([])
+        seen[-1].append(state)
+        return "wild"
+
+    match(game, wild, wild, games=20)
+    assert seen[0::2] == seen[1::2]
+    assert len({tuple(states) for states in seen}) > 3
+
+
+@pytest.mark.parametrize("games", [0, -5, 2.5, "3", None])
+def test_a_match_of_no_games_is_refused(games):
+    with pytest.raises(ValueError, match="a match has at least one game"):
+        match(GAME, random_player(), random_player(), games)
+
+
+@pytest.mark.parametrize("playouts", [1, 0, 2.5, "9", None])
+def test_a_player_by_playouts_needs_two(playouts):
+    with pytest.raises(ValueError, match="at least 2 playouts"):
+        mcts_player(playouts)
 
 
 @pytest.mark.parametrize("depth", [0, -1])

@@ -51,6 +51,19 @@ def test_outside_the_window_it_is_a_true_bound():
         assert is_true(value, value_with_quiet_horizon(game, 0, 2), *window), seed
 
 
+def test_at_the_horizon_the_window_is_handed_on():
+    narrow = wide = 0
+    for seed in range(200):
+        window = random_window(random.Random(seed))
+        whole, below, all_of_it = (Counted(NoisyLadder(seed)) for _ in range(3))
+        negamax_with_quiescence(whole, 0, 0, *window)
+        quiescence(below, 0, inf, *window)
+        quiescence(all_of_it, 0)
+        assert whole.nodes == 1 + below.nodes
+        narrow, wide = narrow + below.nodes, wide + all_of_it.nodes
+    assert narrow < wide
+
+
 def test_without_a_horizon_there_is_nothing_to_quiet():
     for seed in range(300):
         game = NoisyLadder(seed)

@@ -215,11 +215,3 @@ def test_what_a_compiled_function_calls_is_compiled_with_it():
 
 
 # ---------------------------------------------------------------- pictures
-
-
-def test_numbers_are_drawn_as_boards_side_by_side_below_their_sentinels():
-    picture = cells.as_boards(first=1 | 1 << 13, second=cells.BOARD).splitlines()
-    assert picture[0].split() == ["first", "second"]
-    assert picture[1] == "· 1 · · · · ·   · · · · · · ·"
-    assert picture[2:7] == ["· · · · · · ·   1 1 1 1 1 1 1"] * 5
-    assert picture[7] == "1 · · · · · ·   1 1 1 1 1 1 1"

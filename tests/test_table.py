@@ -19,7 +19,7 @@ from arena import (
     truths,
     wrong_on_tictactoe,
 )
-from gamesearch import Counted, TicTacToe, negamax, record
+from gamesearch import Counted, ExplicitTree, TicTacToe, negamax, record
 from gamesearch.search.hints import History, Killers, hinted_negamax
 from gamesearch.search.table import Bound, Entry, bound_of, negamax_with_table
 from gamesearch.search.windows import mtdf, principal_variation
@@ -32,6 +32,13 @@ def hinted(*arguments):
 
 
 SEARCHES = [negamax_with_table, principal_variation, hinted]
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+def test_a_state_lost_without_limit_has_a_move_in_the_table_all_the_same(search):
+    tree, table = ExplicitTree([[-inf], [-inf, 5]]), {}
+    assert search(tree, (), inf, -inf, inf, table) == -inf
+    assert table[()] == Entry(-inf, Bound.UPPER, inf, 0)
 
 
 def test_the_value_is_that_of_minimax_in_2_000_random_games():

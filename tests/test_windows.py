@@ -20,7 +20,7 @@ from arena import (
     truths,
     wrong_on_tictactoe,
 )
-from gamesearch import Counted, Ordered, negamax, random_tree, record
+from gamesearch import Counted, ExplicitTree, Ordered, negamax, random_tree, record
 from gamesearch.game import Wrapper
 from gamesearch.search.ordering import best_first
 from gamesearch.search.table import negamax_with_table
@@ -220,6 +220,23 @@ def test_aspiration_visits_less_than_the_full_window_if_the_guess_is_good_and_mo
     assert aspiration(bad, (), guess=value + 500, width=10) == value
     assert good.nodes < full.nodes
     assert good.nodes < bad.nodes
+
+
+def test_pvs_searches_again_from_what_the_scout_has_proven():
+    trace = record(principal_variation, ExplicitTree([[5], [8, 9]]), ())
+    seen = [visit.arguments for visit in trace.root.children if visit.state == (1,)]
+    assert [(asked["alpha"], asked["beta"]) for asked in seen] == [(-6, -5), (-inf, -8)]
+    assert trace.root.value == 8
+
+
+@pytest.mark.parametrize(
+    ("guess", "width"), [(0, 0), (0, -1), (0, float("nan")), (1e20, 1), (-1e300, 5), (inf, 1)]
+)
+def test_aspiration_refuses_a_window_with_nothing_in_it(guess, width):
+    """Floats far out lie further apart than the width: such a window is empty, and would lie."""
+    tree = random_tree(2, 3, seed=1)
+    with pytest.raises(ValueError, match=r"no value lies between .* give a larger width"):
+        aspiration(tree, (), guess=guess, width=width)
 
 
 @pytest.mark.parametrize("values", [range(100), FLOATS])

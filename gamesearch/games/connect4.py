@@ -8,10 +8,14 @@ runs on into the next.
 from typing import Any
 
 from gamesearch.game import MAX, MIN
-from gamesearch.games.lines import Table
+from gamesearch.games.connect4_boards import read_board
+from gamesearch.games.given import index_of, whole, written
+from gamesearch.games.lines import Latest, Table
 from gamesearch.picture import Picture, draw_board
 
 Position = tuple[int, int]
+
+LARGEST = 100  # columns or rows of a board
 
 
 class ConnectFour:
@@ -28,6 +32,10 @@ class ConnectFour:
     """
 
     def __init__(self, columns: int = 7, rows: int = 6, connect: int = 4, win_sooner: bool = False):
+        columns, rows, connect = (
+            whole(size, "columns, rows and connect: each", LARGEST)
+            for size in (columns, rows, connect)
+        )
         if min(columns, rows, connect) < 1:
             raise ValueError(
                 f"columns, rows and connect are at least 1, not {columns}, {rows}, {connect}"
@@ -76,9 +84,10 @@ class ConnectFour:
 
     def result(self, state: Position, move: int) -> Position:
         own, stones = state
+        column = move if type(move) is int else index_of(move)
         try:
-            free = (stones + self._bottom[move]) & self._column[move]
-        except (KeyError, TypeError):  # a list, say, cannot be looked up
+            free = (stones + self._bottom[column]) & self._column[column]
+        except KeyError:
             free = 0
         if not free or self._won[own ^ stones]:
             raise ValueError(self._why_illegal(state, move))
@@ -91,6 +100,8 @@ class ConnectFour:
     def utility(self, state: Position) -> int:
         own, stones = state
         if not self._won[own ^ stones]:
+            if stones != self._full:
+                raise ValueError("the game is not over: only its end has a utility")
             return 0
         size = (self.cells + 2 - stones.bit_count()) // 2 if self.win_sooner else 1
         return -self.to_move(state) * size  # the player who has just moved has won
@@ -129,7 +140,7 @@ class ConnectFour:
         if self.is_terminal(state):
             return f"{move!r} is not a move: the game is over"
         free = ", ".join(map(str, self.moves(state)))
-        if move in list(self._column):
+        if index_of(move) in self._column:
             return f"column {move} is full; free are {free}"
         return f"{move!r} is not a column, counted from 0; free are {free}"
 
@@ -162,8 +173,9 @@ class ConnectFour:
         "10 4 11". A board has its rows from the top, X, O or . for each cell, and / or a new line
         between them. What no game reaches is a `ValueError` that says why.
         """
-        if any(sign in text.upper() for sign in "XO./"):
-            return self._read_board(text)
+        if any(sign in written(text, "4455").upper() for sign in "XO./"):
+            own, other = read_board(text, self.columns, self.rows, self._has_line)
+            return own, own | other
         moves = text.split() if self.columns > 9 else "".join(text.split())
         state = self.initial
         for number, move in enumerate(moves, 1):
@@ -177,74 +189,10 @@ class ConnectFour:
             state = self.result(state, int(move) - 1)
         return state
 
-    def _read_board(self, text: str) -> Position:
-        text = text.upper().strip()
-        rows = text.split("/") if "/" in text else text.splitlines()
-        rows = ["".join(row.split()) for row in rows]
-        wrong = next((cell for cell in "".join(rows) if cell not in "XO."), None)
-        if wrong:
-            raise ValueError(f"{wrong!r} is not a cell: use X, O and ., and / between the rows")
-        if len(rows) != self.rows:
-            raise ValueError(f"this board has {self.rows} rows, parted by /, not {len(rows)}")
-        for number, row in enumerate(rows, 1):
-            if len(row) != self.columns:
-                raise ValueError(
-                    f"row {number} from the top has {len(row)} cells, not {self.columns}"
-                )
-        stacks = ["".join(cells).rstrip(".") for cells in zip(*reversed(rows))]
-        for number, stack in enumerate(stacks, 1):
-            if "." in stack:
-                raise ValueError(f"a stone floats in column {number}: there is a gap below it")
-        return self._reachable(stacks)
-
-    def _reachable(self, stacks: list[str]) -> Position:
-        """Return the state with these columns, each from the bottom, if a game leads there."""
-        x, o = self._stones(stacks, "X"), self._stones(stacks, "O")
-        ahead = x.bit_count() - o.bit_count()
-        if ahead not in (0, 1):
-            raise ValueError(
-                f"{x.bit_count()} X and {o.bit_count()} O cannot be: the players take turns, X "
-                "first"
-            )
-        own, other, sign = (o, x, "X") if ahead else (x, o, "O")  # `sign` has moved last
-        if self._has_line(x) and self._has_line(o):
-            raise ValueError("both X and O have a line: the game was over at the first of them")
-        before = [
-            [*stacks[:c], stack[:-1], *stacks[c + 1 :]]
-            for c, stack in enumerate(stacks)
-            if stack.endswith(sign)
-        ]
-        open_before = [b for b in before if not self._has_line(self._stones(b, sign))]
-        if self._has_line(own) or (self._has_line(other) and not open_before):
-            raise ValueError("nobody can reach this board: the game was over a move earlier")
-        if other and not any(can_take_turns(b) for b in open_before):
-            raise ValueError(
-                "nobody can reach this board: X begins, and in no order of the stones do the "
-                "players take turns"
-            )
-        return own, own | other
-
-    def _stones(self, stacks: list[str], sign: str) -> int:
-        return sum(
-            bit << row
-            for bit, stack in zip(self._bottom.values(), stacks)
-            for row, stone in enumerate(stack)
-            if stone == sign
-        )
-
     def show(self, state: Position) -> Picture:
         """Return a picture of the board."""
         rows = self.grid(state)
         return draw_board(rows, f"board, row by row from the top: {', '.join(rows)}")
-
-
-class Latest(Table):
-    """A table that begins anew when it is full: a search asks again what it asked a moment ago."""
-
-    def __missing__(self, key: Any) -> Any:
-        if len(self) >= self.most:
-            self.clear()
-        return super().__missing__(key)
 
 
 def halving(step: int, length: int) -> tuple[int, ...]:
@@ -255,21 +203,3 @@ def halving(step: int, length: int) -> tuple[int, ...]:
         shifts.append(more * step)
         known += more
     return tuple(shifts)
-
-
-def can_take_turns(stacks: list[str]) -> bool:
-    """Return whether X and O, in turn and X first, can build `stacks`, each from the bottom."""
-    total = sum(map(len, stacks))
-    pending, seen = [(0,) * len(stacks)], set()
-    while pending:
-        heights = pending.pop()
-        played = sum(heights)
-        if played == total:
-            return True
-        for c, (height, stack) in enumerate(zip(heights, stacks)):
-            if height < len(stack) and stack[height] == "XO"[played % 2]:
-                following = (*heights[:c], height + 1, *heights[c + 1 :])
-                if following not in seen:
-                    seen.add(following)
-                    pending.append(following)
-    return False

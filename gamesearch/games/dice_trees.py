@@ -7,6 +7,7 @@ from typing import Any
 
 from gamesearch.game import CHANCE, MAX, MIN
 from gamesearch.games.explicit import ExplicitTree
+from gamesearch.games.specs import check_size, drawn_from
 
 
 def random_dice_tree(
@@ -16,16 +17,13 @@ def random_dice_tree(
 
     Each node has `branching` moves or equally likely outcomes, and every leaf is `depth` plies
     down; its value is drawn from `values`. The same seed gives the same tree on every machine.
-    `ValueError` for a branching below 1, a depth below 0, or no values.
+    `ValueError` for a branching below 1, a depth below 0, no values, or more than a million leaves.
 
     >>> random_dice_tree(2, 2, seed=1).text()
     '(chance(0.5*18 0.5*73) chance(0.5*98 0.5*9))'
     """
-    if branching < 1 or depth < 0:
-        raise ValueError(f"branching is at least 1 and depth at least 0, not {branching}, {depth}")
-    lot, leaves = random.Random(seed), list(values)
-    if not leaves:
-        raise ValueError("values is empty: give at least one number to draw from")
+    check_size(branching, depth)
+    lot, leaves = random.Random(seed), drawn_from(values)
 
     def grow(players: list[int]) -> Any:
         if not players:

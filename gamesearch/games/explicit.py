@@ -4,13 +4,13 @@ A state is the path from the root, a tuple of child indexes; a move is an index.
 """
 
 import random
-import re
 from collections.abc import Iterable, Sequence
-from math import isclose
 from typing import Any, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, MIN
+from gamesearch.games.given import index_of, listed
 from gamesearch.games.notation import read_tree, write_tree
+from gamesearch.games.specs import check, check_size, drawn_from
 
 Path = tuple[int, ...]
 
@@ -45,7 +45,7 @@ class ExplicitTree:
     def __init__(self, spec: Any, to_move: int = MAX, players: Sequence[int] | None = None):
         if to_move not in (MAX, MIN, CHANCE):
             raise ValueError(f"to_move is MAX, MIN or CHANCE, not {to_move!r}")
-        self._cycle = tuple(players or ())
+        self._cycle = tuple(listed(players or (), "players, MAX and MIN,"))
         if any(player not in (MAX, MIN) for player in self._cycle):
             raise ValueError(f"players is a cycle of MAX and MIN, not {players!r}")
         self._nodes: dict[Path, Node] = {}
@@ -106,10 +106,11 @@ class ExplicitTree:
 
     def result(self, state: Path, move: int) -> Path:
         moves = self._node(state).moves
-        if move not in moves:
+        index = move if type(move) is int else index_of(move)
+        if index not in moves:
             allowed = f"{moves} are" if moves else "the game is over"
             raise ValueError(f"{move!r} is not a move at {state}: {allowed}")
-        return (*state, move)
+        return (*state, index)
 
     def is_terminal(self, state: Path) -> bool:
         return self._node(state).utility is not None
@@ -143,7 +144,10 @@ class ExplicitTree:
 
     def text(self, state: Path | None = None) -> str:
         """Return the tree in characters, as `parse` reads it; or the path to `state`."""
-        return write_tree(self._nodes) if state is None else ".".join(map(str, state))
+        if state is None:
+            return write_tree(self._nodes)
+        self._node(state)  # which is a `ValueError` if there is none
+        return ".".join(map(str, state))
 
     @classmethod
     def parse(cls, text: str) -> "ExplicitTree":
@@ -164,47 +168,6 @@ class ExplicitTree:
         return f"ExplicitTree.parse({self.text()!r})"
 
 
-def is_number(value: Any) -> bool:
-    """Return whether `value` is a number to play for: neither nan nor True or False."""
-    return isinstance(value, int | float) and not isinstance(value, bool) and value == value
-
-
-def check(path: Path, spec: dict, player: int) -> None:
-    """Raise a `ValueError` that says what is wrong with one node of a tree."""
-    where = f"at {path}" if path else "at the root"
-    known = {"value", "children", "player", "estimate", "probabilities", "name"}
-    if set(spec) - known or ("value" in spec) == ("children" in spec):
-        raise ValueError(f"{where}: a node is a number, a list, or a dict with its children")
-    if player not in (MAX, MIN, CHANCE):
-        raise ValueError(f"{where}: player is MAX, MIN or CHANCE, not {player!r}")
-    estimate = spec.get("estimate")
-    for number in (spec.get("value", 0), 0 if estimate is None else estimate):
-        if not is_number(number):
-            raise ValueError(f"{where}: {number!r} is not a number")
-    name = spec.get("name", "")
-    if name and (not re.fullmatch(r"[^\W\d]\w*", name) or name.lower() == "inf"):
-        raise ValueError(f"{where}: a name is letters, digits and _, but not inf: {name!r}")
-    if "value" in spec:
-        return
-
-    children, chances = spec["children"], spec.get("probabilities")
-    if not isinstance(children, list | tuple) or not children:
-        raise ValueError(f"{where}: a node needs at least one child")
-    if chances is None:
-        return
-    if player != CHANCE:
-        raise ValueError(f"{where}: only a chance node has probabilities; say player=CHANCE")
-    if (
-        len(chances) != len(children)
-        or not all(is_number(p) and p >= 0 for p in chances)
-        or not isclose(sum(chances), 1)
-    ):
-        raise ValueError(
-            f"{where}: {len(children)} children need as many probabilities that sum to 1, "
-            f"not {list(chances)}"
-        )
-
-
 def random_tree(
     branching: int | tuple[int, int],
     depth: int,
@@ -216,18 +179,18 @@ def random_tree(
     """Return a tree with `branching` moves at each node (or between two numbers of them).
 
     Every leaf is `depth` plies down; its value is drawn from `values`. The same seed gives the
-    same tree on every machine.
+    same tree on every machine. `ValueError` for a branching below 1, a depth below 0, no values,
+    or a tree of more than a million leaves.
 
     >>> random_tree(2, 2, seed=1).text()
     '((33 16) (98 58))'
     """
-    fewest, most = (branching, branching) if isinstance(branching, int) else branching
-    if not 1 <= fewest <= most or depth < 0:
-        raise ValueError(f"branching is at least 1 and depth at least 0, not {branching}, {depth}")
-    rng = random.Random(seed)
-    values = values if isinstance(values, Sequence) else list(values)
-    if not values:
-        raise ValueError("values is empty: give at least one number to draw from")
+    fewest, most = branching if isinstance(branching, tuple | list) else (branching, branching)
+    check_size(fewest, depth)
+    check_size(most, depth)
+    if fewest > most:
+        raise ValueError(f"branching from {fewest} to {most}: the second is at least the first")
+    rng, values = random.Random(seed), drawn_from(values)
 
     def grow(plies: int) -> Any:
         if plies == 0:

@@ -9,10 +9,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from gamesearch.game import MAX, MIN, Move
+from gamesearch.games.given import listed, whole, written
 from gamesearch.games.lines import Table
 from gamesearch.picture import Picture, draw_board
 
 Heaps = tuple[int, ...]
+
+LARGEST = 100_000  # of a heap, so that its moves can be listed
 
 
 class Turn(NamedTuple):
@@ -68,7 +71,7 @@ class Impartial(ABC):
 
     def result(self, state: Turn, move: Move) -> Turn:
         following = self._known[state.position]
-        if move not in following:
+        if not isinstance(move, tuple) or move not in following:
             allowed = ", ".join(map(str, following)) or "none, the game is over"
             raise ValueError(f"{move} is not a move at {self.name(state)}; allowed: {allowed}")
         return Turn(following[move], -state.player)
@@ -87,10 +90,11 @@ class Impartial(ABC):
 
     def parse(self, text: str) -> Turn:
         """Return the state written as `text`: MAX is to move unless MIN stands behind it."""
-        words, player = text.strip(), MAX
+        words, player = written(text, self.text(self.initial)).strip(), MAX
         for name, named in (("MAX", MAX), ("MIN", MIN)):
             if words.upper().endswith(name):
                 words, player = words[: -len(name)], named
+                break
         return Turn(self.read(words), player)
 
 
@@ -100,11 +104,12 @@ def heaps_of(sizes: int | Iterable[int]) -> Heaps:
     >>> heaps_of([5, 0, 3]), heaps_of(4)
     ((3, 5), (4,))
     """
-    sizes = [sizes] if isinstance(sizes, int) else list(sizes)
-    wrong = [s for s in sizes if not isinstance(s, int) or isinstance(s, bool) or s < 0]
-    if wrong:
-        raise ValueError(f"a heap is a whole number, 0 or more, not {wrong[0]!r}")
-    return tuple(sorted(size for size in sizes if size))
+    if isinstance(sizes, int):
+        sizes = [sizes]
+    heaps = [whole(size, "a heap", LARGEST) for size in listed(sizes, "heaps")]
+    if min(heaps, default=0) < 0:
+        raise ValueError(f"a heap is a whole number, 0 or more, not {min(heaps)}")
+    return tuple(sorted(heap for heap in heaps if heap))
 
 
 class HeapGame(Impartial):
@@ -135,7 +140,8 @@ class HeapGame(Impartial):
 
     def read(self, text: str) -> Heaps:
         words = text.replace(",", " ").replace("+", " ").split()
-        if not words or not all(word.isdecimal() for word in words):
+        digits = len(str(LARGEST))
+        if not words or not all(w.isascii() and w.isdecimal() and len(w) <= digits for w in words):
             raise ValueError(f"{text.strip()!r} is not a row of heaps: write one such as '3 5 7'")
         return heaps_of(map(int, words))
 
@@ -159,8 +165,8 @@ class Sum(Impartial):
     """
 
     def __init__(self, *games: Impartial):
-        if not games or any(game.misere for game in games):
-            raise ValueError("a sum is of one or more games in normal play")
+        if not games or any(getattr(game, "misere", True) for game in games):
+            raise ValueError("a sum is of one or more impartial games, each in normal play")
         self.games = games
         super().__init__(tuple(game.initial.position for game in games))
 

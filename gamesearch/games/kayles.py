@@ -7,6 +7,7 @@ which k are taken: 1 nothing, 2 one heap, 4 two heaps, or the sum of these.
 import re
 from collections.abc import Iterable, Iterator
 
+from gamesearch.games.given import written
 from gamesearch.games.impartial_games import HeapGame, Heaps
 
 
@@ -20,7 +21,7 @@ class Octal(HeapGame):
     """
 
     def __init__(self, code: str, heap: int | Iterable[int]):
-        if not re.fullmatch(r"[04]?\.[0-7]+", code):
+        if not re.fullmatch(r"[04]?\.[0-7]+", written(code, "0.77")):
             raise ValueError(f"{code!r} is no octal game: write 0 or 4, a point, and digits 0 to 7")
         self.code = code
         split, digits = code.split(".")

@@ -32,6 +32,15 @@ class Table(dict):
         return type(self), (self.function,)  # pickled without what it has worked out
 
 
+class Latest(Table):
+    """A table that begins anew when it is full: a search asks again what it asked a moment ago."""
+
+    def __missing__(self, key: Any) -> Any:
+        if len(self) >= self.most:
+            self.clear()
+        return super().__missing__(key)
+
+
 @cache
 def cell_bits(m: int, n: int) -> dict[int, Stones]:
     """Return the bit of each cell; cells are numbered row by row."""

@@ -7,11 +7,13 @@ cell, as `lines` numbers them.
 from typing import Any
 
 from gamesearch.game import MAX, MIN
+from gamesearch.games.given import index_of, whole, written
 from gamesearch.games.lines import TURN, Stones, cell_bits, free_cells, lines, won
 from gamesearch.picture import Picture, draw_board
 
 Position = tuple[Stones, Stones]
 
+LARGEST = 100  # columns or rows of a board
 LEGEND = "use X, O and . for the cells, row by row"
 
 
@@ -24,6 +26,7 @@ class MNK:
     """
 
     def __init__(self, m: int, n: int, k: int, win_sooner: bool = False):
+        m, n, k = (whole(size, "m, n and k: each", LARGEST) for size in (m, n, k))
         if min(m, n, k) < 1 or k > max(m, n):
             raise ValueError(f"{k} in a row does not fit a board of {m} columns and {n} rows")
         self.columns, self.rows, self.k = m, n, k
@@ -46,10 +49,7 @@ class MNK:
 
     def result(self, state: Position, move: int) -> Position:
         own, other = state
-        try:
-            bit = self._bits.get(move, 0)
-        except TypeError:  # a list, say, cannot be looked up
-            bit = 0
+        bit = self._bits.get(move if type(move) is int else index_of(move), 0)
         if not bit or (own | other) & bit or self._won[other]:
             raise ValueError(self.why_illegal(state, move))
         return other, own | bit
@@ -61,6 +61,8 @@ class MNK:
     def utility(self, state: Position) -> int:
         own, other = state
         if not self._won[other]:
+            if (own | other) & self._board != self._board:
+                raise ValueError("the game is not over: only its end has a utility")
             return 0
         stones = ((own | other) & self._board).bit_count()
         size = len(self._bits) + 1 - stones if self.win_sooner else 1
@@ -103,7 +105,7 @@ class MNK:
         "O...O...X X". White space and / are passed over. A board that no game reaches is a
         `ValueError`.
         """
-        cells = "".join(text.upper().replace("/", " ").split())
+        cells = "".join(written(text, "X...O....").upper().replace("/", " ").split())
         wrong = next((c for c in cells if c not in "XO."), None)
         if wrong:
             raise ValueError(f"{wrong!r} is not a cell: {LEGEND}")

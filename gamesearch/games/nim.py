@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from gamesearch.games.impartial_games import Change, HeapGame, Heaps, Turn, heaps_of
+from gamesearch.games.given import listed, whole
+from gamesearch.games.impartial_games import LARGEST, Change, HeapGame, Heaps, Turn, heaps_of
 
 
 class Nim(HeapGame):
@@ -26,7 +27,8 @@ class Subtraction(HeapGame):
     """Take from a heap one of the numbers allowed, `moves`; whoever cannot loses."""
 
     def __init__(self, heap: int | Iterable[int], moves: Iterable[int] = (1, 2, 3)):
-        self.takes = tuple(sorted(set(moves)))
+        takes = [whole(take, "each number to take", LARGEST) for take in listed(moves, "moves")]
+        self.takes = tuple(sorted(set(takes)))
         if not self.takes or self.takes[0] < 1:
             raise ValueError(f"numbers to take are 1 or more, not {list(self.takes)}")
         super().__init__(heap)

@@ -8,10 +8,13 @@ has to be looked for on the board.
 from typing import Any, NamedTuple
 
 from gamesearch.game import MAX, MIN
+from gamesearch.games.given import index_of, whole, written
 from gamesearch.games.lines import Stones, Table, cell_bits
 from gamesearch.picture import Picture, draw_board
 
 Groups = tuple[Stones, ...]
+
+LARGEST = 100  # columns or rows of a board
 
 
 class Position(NamedTuple):
@@ -42,6 +45,7 @@ class NoGo:
     """
 
     def __init__(self, columns: int = 9, rows: int = 9):
+        columns, rows = (whole(size, "columns and rows: each", LARGEST) for size in (columns, rows))
         if min(columns, rows) < 1:
             raise ValueError(f"columns and rows are at least 1, not {columns} and {rows}")
         self.columns, self.rows = columns, rows
@@ -63,10 +67,7 @@ class NoGo:
 
     def result(self, state: Position, move: int) -> Position:
         player, x, o, legal = state
-        try:
-            stone = self._bits.get(move, 0) & legal
-        except TypeError:  # a list, say, cannot be looked up
-            stone = 0
+        stone = self._bits.get(move if type(move) is int else index_of(move), 0) & legal
         if not stone:
             raise ValueError(self._why_illegal(state, move))
         if player == MAX:
@@ -77,6 +78,8 @@ class NoGo:
         return not state.open
 
     def utility(self, state: Position) -> int:
+        if state.open:
+            raise ValueError("the game is not over: only its end has a utility")
         return -state.player  # the player to move cannot, and has lost
 
     def playable(self, state: Position, player: int) -> int:
@@ -124,7 +127,7 @@ class NoGo:
     def _why_illegal(self, state: Position, move: Any) -> str:
         if self.is_terminal(state):
             return f"{move!r} is not a move: the game is over"
-        if move not in list(self._bits):
+        if index_of(move) not in self._bits:
             return f"{move!r} is not a cell: they are 0 to {len(self._bits) - 1}"
         if self._bits[move] & (sum(state.x) | sum(state.o)):
             return f"cell {move} is taken"
@@ -147,7 +150,7 @@ class NoGo:
         other is reached, since a board whose groups have liberties keeps them when stones are
         taken away.
         """
-        cells = "".join(text.upper().replace("/", " ").split())
+        cells = "".join(written(text, "X.O .XO").upper().replace("/", " ").split())
         wrong = next((sign for sign in cells if sign not in "XO."), None)
         if wrong:
             raise ValueError(f"{wrong!r} is not a cell: use X, O and . for the cells")

@@ -10,6 +10,7 @@ import re
 from typing import Any
 
 from gamesearch.game import CHANCE, MAX, MIN
+from gamesearch.games.given import written
 
 PLAYERS = {"max": MAX, "min": MIN, "chance": CHANCE}
 TOKEN = re.compile(r"[\s,]*([()*:~]|[^\s,()*:~]+|$)")
@@ -54,14 +55,14 @@ class Reader:
 
     def number(self, what: str) -> float:
         try:
-            value = float(self.token)
+            value = int(self.token) if re.fullmatch(r"[-+]?\d+", self.token) else float(self.token)
         except ValueError:
             found = f"not {self.token!r}" if self.token else "but the text ends"
             raise self.error(f"{what} is expected here, {found}") from None
         if value != value:
             raise self.error("nan is not a number to play for")
         self.advance()
-        return int(value) if value.is_integer() else value
+        return int(value) if isinstance(value, int) or value.is_integer() else value
 
     def node(self) -> Any:
         spec: dict[str, Any] = {}
@@ -128,7 +129,7 @@ class Reader:
 
 def read_tree(text: str) -> Any:
     """Return the spec that `text` writes; a `TreeError` points at the first mistake."""
-    reader = Reader(text)
+    reader = Reader(written(text, "((3 12 8) (2 4 6))"))
     if not reader.token:
         raise reader.error("an empty text is no tree: write one such as ((3 12 8) (2 4 6))")
     spec = reader.node()

@@ -1,14 +1,31 @@
-"""Two games of dice, in which CHANCE is to move: Pig, and a race that always comes to its end."""
+"""Pig, a game of dice that may go on for ever, and its exact values.
+
+`Race`, the game of dice that always comes to its end, can be had from here too.
+"""
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import cached_property
 from typing import NamedTuple
 
-from gamesearch.game import CHANCE, MAX, MIN, Move, reachable
+from gamesearch.game import CHANCE, MAX, Move
+from gamesearch.games.given import whole, written
+from gamesearch.games.race import DICE, NAMES, PLAYERS, Race, RaceState
 
-NAMES = {MAX: "MAX", MIN: "MIN"}
-PLAYERS = {"MAX": MAX, "MIN": MIN}
+__all__ = [
+    "DICE",
+    "Pig",
+    "PigState",
+    "PigValues",
+    "Race",
+    "RaceState",
+    "best_pig_move",
+    "keeping",
+    "pig_values",
+    "turn_values",
+]
+
+
+LARGEST = 10_000  # points to play for, or sides of the die
+FARTHEST = 200  # points up to which the values can be waited for
 
 
 class PigState(NamedTuple):
@@ -40,6 +57,14 @@ def keeping(state: PigState) -> PigState:
     return PigState(-state.player, kept)
 
 
+def checked(target: int, sides: int, most: int) -> tuple[int, int]:
+    """Return `target` and `sides`; `ValueError` if Pig cannot be played with them."""
+    target, sides = whole(target, "target", most), whole(sides, "sides", LARGEST)
+    if target < 1 or sides < 2:
+        raise ValueError(f"target is at least 1 and sides at least 2, not {target}, {sides}")
+    return target, sides
+
+
 class Pig:
     """Roll the die as often as you dare: a 1 loses the points of the turn, `hold` keeps them.
 
@@ -54,9 +79,7 @@ class Pig:
     """
 
     def __init__(self, target: int = 100, sides: int = 6):
-        if target < 1 or sides < 2:
-            raise ValueError(f"target is at least 1 and sides at least 2, not {target}, {sides}")
-        self.target, self.sides = target, sides
+        self.target, self.sides = checked(target, sides, LARGEST)
         self.initial = PigState(MAX, (0, 0))
 
     def to_move(self, state: PigState) -> int:
@@ -120,7 +143,11 @@ class Pig:
         "MIN 3 0 +2": MIN has 2 points in this turn; "roll" behind it: and rolls the die. What no
         game comes to is a `ValueError`.
         """
-        found = re.fullmatch(r"\s*(MAX|MIN)\s+(\d+)\s+(\d+)(?:\s+\+(\d+))?(\s+roll)?\s*", text)
+        found = re.fullmatch(
+            r"\s*(MAX|MIN)\s+(\d{1,9})\s+(\d{1,9})(?:\s+\+(\d{1,9}))?(\s+roll)?\s*",
+            written(text, "MAX 0 4 +2 roll"),
+            re.ASCII,
+        )
         if not found:
             raise ValueError(f"{text!r} is not a state of Pig: write one such as 'MAX 0 4 +2 roll'")
         player, first, second, turn, rolling = found.groups()
@@ -158,9 +185,13 @@ def pig_values(target: int = 100, sides: int = 6, tolerance: float = 1e-9) -> Pi
     `own` and `other` are the points kept by that player and the opponent, `turn` those of the
     turn. By value iteration, from the end of the game backwards: only two positions depend on
     each other in a circle, the same points with one or the other to move; they are worked out
-    in turn until one changes by `tolerance` at most. To 100, that takes some seconds.
+    in turn until one changes by `tolerance` at most. To 100, that takes some seconds; `ValueError`
+    beyond 200, and for a tolerance that is not above 0.
     Source: Neller and Presser, Optimal play of the dice game Pig, 2004.
     """
+    target, sides = checked(target, sides, FARTHEST)
+    if not tolerance > 0:
+        raise ValueError(f"tolerance is above 0, such as 1e-9, not {tolerance}")
     values: PigValues = {}
     for total in range(2 * target - 2, -1, -1):
         for own in range(max(0, total - target + 1), total // 2 + 1):
@@ -192,112 +223,3 @@ def best_pig_move(values: PigValues, state: PigState) -> str:
     """Return the move with the better chance of winning, by the `values` of `pig_values`."""
     keeps = 1 - values[state.other, state.own + state.turn][0] if state.turn else 0
     return "hold" if state.turn and keeps >= values[state.own, state.other][state.turn] else "roll"
-
-
-class RaceState(NamedTuple):
-    """Whose turn it is, how far MAX and MIN have come, and the die in the air, if any."""
-
-    player: int
-    places: tuple[int, int]
-    die: str = ""
-
-
-DICE = {"safe": (2, 2), "wild": (1, 3)}
-
-
-class Race:
-    """Two players race to `target`; in each turn the one to move chooses which die to roll.
-
-    `dice` are the faces of each die by its name; every face is at least 1, so the race always
-    comes to its end. A move is the name of a die. Whoever comes to `target` first has won:
-    utility is +1 if that is MAX, -1 if it is MIN.
-
-    >>> game = Race(target=3)
-    >>> wild = game.result(game.initial, "wild")
-    >>> [(chance, game.text(state)) for chance, state in game.outcomes(wild)]
-    [(0.5, 'MIN 1 0'), (0.5, 'MIN 3 0')]
-    """
-
-    def __init__(self, target: int = 3, dice: Mapping[str, Iterable[int]] = DICE):
-        self.target = target
-        self.dice = {name: tuple(faces) for name, faces in dice.items()}
-        self.initial = RaceState(MAX, (0, 0))
-        if target < 1 or not self.dice:
-            raise ValueError("a race needs a target of at least 1 and at least one die")
-        for name, faces in self.dice.items():
-            if not re.fullmatch(r"\w+", name) or not faces or min(faces) < 1:
-                raise ValueError(
-                    f"a die has a name of letters and faces of at least 1, not {name!r}: {faces}"
-                )
-
-    @cached_property
-    def _reached(self) -> set[RaceState]:
-        return set(reachable(self))
-
-    def to_move(self, state: RaceState) -> int:
-        return CHANCE if state.die else state.player
-
-    def moves(self, state: RaceState) -> tuple[str, ...]:
-        if state.die:
-            raise ValueError("CHANCE is to move, the die rolls: see `outcomes`")
-        return () if self.is_terminal(state) else tuple(self.dice)
-
-    def result(self, state: RaceState, move: Move) -> RaceState:
-        moves = self.moves(state)
-        if move not in moves:
-            allowed = f"the dice are {', '.join(moves)}" if moves else "the game is over"
-            raise ValueError(f"{move!r} is not a move here: {allowed}")
-        return state._replace(die=move)
-
-    def outcomes(self, state: RaceState) -> list[tuple[float, RaceState]]:
-        """Return the pairs of probability and state that the die may lead to, each state once."""
-        if not state.die:
-            raise ValueError("no die is rolling: a player moves here, see `moves`")
-        after = [self._advance(state, face) for face in self.dice[state.die]]
-        return [(after.count(one) / len(after), one) for one in dict.fromkeys(after)]
-
-    def _advance(self, state: RaceState, steps: int) -> RaceState:
-        first, second = state.places
-        places = (first + steps, second) if state.player == MAX else (first, second + steps)
-        return RaceState(-state.player, tuple(min(place, self.target) for place in places))
-
-    def is_terminal(self, state: RaceState) -> bool:
-        return self.target in state.places
-
-    def utility(self, state: RaceState) -> int:
-        if not self.is_terminal(state):
-            raise ValueError("nobody has come to the target yet: no utility")
-        return -state.player  # the player who has just moved has won
-
-    def evaluate(self, state: RaceState) -> float:
-        """Return an estimate to MAX, from -1 to 1: the lead, as a share of the target."""
-        if self.is_terminal(state):
-            return self.utility(state)
-        return (state.places[0] - state.places[1]) / self.target
-
-    def name(self, state: RaceState) -> str:
-        """Return how far MAX and MIN have come; at a chance node, which die is rolled."""
-        return state.die or f"{state.places[0]}:{state.places[1]}"
-
-    def text(self, state: RaceState) -> str:
-        """Return `state` in characters, as `parse` reads it: "MIN 2 0 wild"."""
-        return f"{NAMES[state.player]} {state.places[0]} {state.places[1]} {state.die}".strip()
-
-    def parse(self, text: str) -> RaceState:
-        """Return the state written as whose turn it is, both places, and the die in the air.
-
-        What no race comes to is a `ValueError`.
-        """
-        found = re.fullmatch(r"\s*(MAX|MIN)\s+(\d+)\s+(\d+)(?:\s+(\w+))?\s*", text)
-        if not found:
-            raise ValueError(f"{text!r} is not a state of a race: write one such as 'MAX 2 0 wild'")
-        player, first, second, die = found.groups()
-        state = RaceState(PLAYERS[player], (int(first), int(second)), die or "")
-        if die and die not in self.dice:
-            raise ValueError(f"{die!r} is no die: the dice are {', '.join(self.dice)}")
-        if state not in self._reached:
-            raise ValueError(
-                f"{text!r} is never reached: the players take turns, MAX first, and the race ends "
-                f"where one of them comes to {self.target}"
-            )
-        return state

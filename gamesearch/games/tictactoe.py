@@ -19,7 +19,7 @@ class Numbered(NamedTuple):
     turns: list[int]
     moves: list[tuple[int, ...]]
     over: list[bool]
-    utilities: list[int]
+    utilities: dict[int, int]  # of what is over
     after: list[dict[int, int]]
 
 
@@ -35,7 +35,7 @@ def numbered(rules: MNK) -> Numbered:
         [rules.to_move(p) for p in positions],
         [rules.moves(p) for p in positions],
         [bool(rules.is_terminal(p)) for p in positions],
-        [rules.utility(p) for p in positions],
+        {places[p]: rules.utility(p) for p in positions if rules.is_terminal(p)},
         [{m: places[rules.result(p, m)] for m in rules.moves(p)} for p in positions],
     )
 
@@ -85,7 +85,10 @@ class TicTacToe:
         return self._over[state]
 
     def utility(self, state: int) -> int:
-        return self._utilities[state]
+        try:
+            return self._utilities[state]
+        except KeyError:
+            raise ValueError("the game is not over: only its end has a utility") from None
 
     def evaluate(self, state: int) -> float:
         """Return the estimate of `MNK.evaluate`."""

@@ -31,8 +31,9 @@ class Open(NamedTuple):
 def sss_star(game: Game, state: State, depth: float = inf) -> Iterator[list[Open]]:
     """Yield the OPEN list, best first, before each step; the last is the root, solved.
 
-    The merit of the root, once solved, is the value of `state` to MAX. Never evaluates a leaf that
-    alpha-beta with the same order leaves out, at the price of a list as long as the tree is wide.
+    The merit of the root, once solved, is the value of `state` to MAX. Where values are finite, it
+    never evaluates a leaf that alpha-beta with the same order leaves out, at the price of a list as
+    long as the tree is wide.
     Source: Stockman, A minimax algorithm better than alpha-beta?, 1979.
     """
     opened = [Open((), (state,), False, inf)]

@@ -1,7 +1,7 @@
 """Games with dice: the mean where CHANCE is to move, and pruning although there is one.
 
 A game says what may follow a chance node by `outcomes(state)`, pairs of probability and state.
-Each outcome is a ply, like a move. Values are to MAX.
+Each outcome is a ply, like a move. Values are to MAX. `odds` does the sums.
 """
 
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from functools import partial
 from math import inf
 
 from gamesearch.game import CHANCE, MAX, Game, State
+from gamesearch.search.odds import Outcomes, mean, needed, possible, within
 
 
 def expectiminimax(game: Game, state: State, depth: float = inf) -> float:
@@ -41,42 +42,6 @@ def expectiminimax(game: Game, state: State, depth: float = inf) -> float:
     return value
 
 
-Outcomes = list[tuple[float, State]]
-
-
-def possible(outcomes: Outcomes) -> Outcomes:
-    """Return the outcomes that can happen: those whose probability is not 0."""
-    return [(probability, after) for probability, after in outcomes if probability > 0]
-
-
-def mean(outcomes: Outcomes, values: list[float]) -> float:
-    """Return the mean of `values`, one for each outcome, weighted by the probabilities."""
-    total = 0
-    for (probability, _), value in zip(outcomes, values):
-        total += probability * value  # added up in the order and way of expectiminimax
-    return total
-
-
-def needed(bound: float, outcomes: Outcomes, values: list[float], i: int) -> float:
-    """Return what outcome `i` must be worth for the mean to be `bound`, the others as given.
-
-    >>> needed(5, [(0.5, "heads"), (0.5, "tails")], [10, 10], 0)
-    0.0
-    """
-    others = [*values[:i], 0, *values[i + 1 :]]
-    return (bound - mean(outcomes, others)) / outcomes[i][0]
-
-
-def within(value: float, low: float, high: float) -> float:
-    """Return `value`, which must lie between `low` and `high`, or the pruning would be wrong."""
-    if -inf < low <= value <= high < inf:
-        return value
-    raise ValueError(
-        f"low and high must be finite and every value lie between them: {value} does not lie "
-        f"between {low} and {high}"
-    )
-
-
 def star1(
     game: Game,
     state: State,
@@ -89,10 +54,9 @@ def star1(
 ) -> float:
     """Return the value of `state` to MAX, exact if it lies between `alpha` and `beta`.
 
-    Every utility and estimate must lie between `low` and `high`: then a few outcomes can settle
-    that a mean is outside the window, whatever the others are worth. Fail-soft: a value <=
-    `alpha` is an upper bound, a value >= `beta` a lower bound of expectiminimax's. `ValueError`
-    at a leaf outside `low` and `high`.
+    Every leaf must lie between `low` and `high`, or it is a `ValueError`: then a few outcomes can
+    settle that a mean is outside the window. Fail-soft: a value <= `alpha` is an upper bound, a
+    value >= `beta` a lower bound of expectiminimax's.
     Source: Ballard, The *-minimax search procedure for trees containing chance nodes, 1983.
     """
     if game.is_terminal(state):
@@ -118,13 +82,11 @@ def star1(
 
     value = -player * inf
     for move in game.moves(state):
-        child = game.result(state, move)
-        reply = star1(game, child, depth - 1, alpha, beta, low=low, high=high)
-        if player * reply > player * value:
-            value = reply
-            alpha, beta = (max(alpha, value), beta) if player == MAX else (alpha, min(beta, value))
-            if value >= beta if player == MAX else value <= alpha:
-                break  # the other player has something at least as good
+        reply = star1(game, game.result(state, move), depth - 1, alpha, beta, low=low, high=high)
+        value = max(value, reply) if player == MAX else min(value, reply)
+        alpha, beta = (max(alpha, value), beta) if player == MAX else (alpha, min(beta, value))
+        if value >= beta if player == MAX else value <= alpha:
+            break  # the other player has something at least as good
     return value
 
 
@@ -141,11 +103,11 @@ def star2(
 ) -> float:
     """Return the value of `state` to MAX, exact if it lies between `alpha` and `beta`.
 
-    `star1` with a probing phase: before any outcome is searched, one move is tried after each.
-    These bounds may settle the mean at once, and if not, they narrow the windows. Probing pays
-    where first moves are good ones. What a probe found the first move worth comes back as
-    `first`, so that it is not searched twice. Contract and errors are those of `star1`.
-    Source: Ballard, The *-minimax search procedure for trees containing chance nodes, 1983.
+    `star1`, its contract and its errors, with a probing phase: before any outcome is searched, one
+    move is tried after each. That may settle the mean; if not, it narrows the windows. It pays
+    where first moves are good ones: each outcome probed in vain is a node visited twice. `first`
+    is what a probe found the first move worth, so that it is not searched again.
+    Source: Ballard, as for `star1`.
     """
     if game.is_terminal(state):
         return within(game.utility(state), low, high)
@@ -178,13 +140,11 @@ def star2(
     if first is not None:
         moves, value = moves[1:], first
     for move in moves:
-        child = game.result(state, move)
-        reply = star2(game, child, depth - 1, alpha, beta, low=low, high=high)
-        if player * reply > player * value:
-            value = reply
-            alpha, beta = (max(alpha, value), beta) if player == MAX else (alpha, min(beta, value))
-            if value >= beta if player == MAX else value <= alpha:
-                break  # the other player has something at least as good
+        reply = star2(game, game.result(state, move), depth - 1, alpha, beta, low=low, high=high)
+        value = max(value, reply) if player == MAX else min(value, reply)
+        alpha, beta = (max(alpha, value), beta) if player == MAX else (alpha, min(beta, value))
+        if value >= beta if player == MAX else value <= alpha:
+            break  # the other player has something at least as good
     return value
 
 

@@ -12,7 +12,7 @@ def quiescence(
 
     The player may also stand pat: decline them all and take the estimate as it is. Fail-soft
     bounds of that value outside `alpha` and `beta`. `depth` limits how far the noise is followed.
-    Source: Shannon 1950 asked for it; Harris, Heuristic search in chess, 1975.
+    Source: Shannon 1950 asked for it; Harris, The heuristic search and the game of chess, 1975.
     """
     player = game.to_move(state)
     if game.is_terminal(state):

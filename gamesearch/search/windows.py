@@ -76,10 +76,13 @@ def aspiration(
 
     Searches `guess` plus and minus `width` first; a value outside that window is only a bound,
     and the side on which it lies is opened and searched again. Pays if guesses are good, such as
-    the value one ply earlier. Source: Slate and Atkin, Chess 4.5, 1977.
+    the value one ply earlier. `ValueError` if there is nothing between the two.
+    Source: Slate and Atkin, Chess 4.5, 1977.
     """
     table = {} if table is None else table
     alpha, beta = guess - width, guess + width
+    if not alpha < beta:
+        raise ValueError(f"no value lies between {alpha} and {beta}: give a larger width")
     value = negamax_with_table(game, state, depth, alpha, beta, table)
     if value <= alpha:
         return negamax_with_table(game, state, depth, -inf, just_above(value), table)

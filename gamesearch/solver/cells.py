@@ -73,13 +73,3 @@ def most_threats(own: int, taken: int, moves: int) -> int:
             if threats > most:
                 best, most = cell, threats
     return best
-
-
-def as_boards(**numbers: int) -> str:
-    """Return whole numbers as boards side by side, a title above each, the sentinels on top."""
-    lines = ["   ".join(f"{title:<13}" for title in numbers)]
-    for row in range(6, -1, -1):
-        places = range(row, 49, 7)
-        rows = (" ".join("·1"[bits >> place & 1] for place in places) for bits in numbers.values())
-        lines.append("   ".join(rows))
-    return "\n".join(line.rstrip() for line in lines)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gamesearch import ExplicitTree, TicTacToe, minimax
-from gamesearch.exercises import check, limits, replay, watchdog
+from gamesearch.exercises import check, limits, replay, searching, watchdog
 from gamesearch.exercises.limits import apart
 from gamesearch.exercises.registry import Exercise, exercises
 from gamesearch.exercises.smallest import leaves_of
@@ -251,8 +251,9 @@ def eats_memory(game, state):
         full.append(bytearray(50_000_000))
 
 
-def test_no_check_holds_the_kernel_longer_than_fifteen_seconds():
+def test_no_check_works_longer_than_fifteen_seconds_however_long_it_is_kept_waiting():
     assert watchdog.SECONDS <= 5
+    assert searching.ENOUGH + watchdog.SECONDS <= limits.LONGEST + 1
     assert limits.LONGEST + replay.SECONDS < 15
 
 
@@ -265,7 +266,7 @@ def hurry(monkeypatch):
 def test_a_search_without_end_is_stopped_and_the_kernel_lives(hurry):
     began = time.monotonic()
     assert "did not come to an end" in check("minimax", endless).message
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 15
     assert check("minimax", best_starts_at_zero).counterexample is not None
 
 
@@ -274,7 +275,7 @@ def test_a_search_without_end_is_stopped_and_the_kernel_lives(hurry):
 def test_what_no_signal_can_stop_is_stopped_with_its_process(program, hurry):
     began = time.monotonic()
     assert not check("minimax", program).passed
-    assert time.monotonic() - began < 8
+    assert time.monotonic() - began < 30
 
 
 def test_the_judge_runs_in_a_copy_that_leaves_no_trace():

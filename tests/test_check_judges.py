@@ -1,12 +1,17 @@
 """The judges of small answers, and the registry of exercises."""
 
+import itertools
+from math import inf
+
 import pytest
 
-from gamesearch import ExplicitTree, minimax
+from gamesearch import ExplicitTree, minimax, negamax
 from gamesearch.exercises import registry
+from gamesearch.exercises.catalogue import n08
 from gamesearch.exercises.functions import agrees_with, search
 from gamesearch.exercises.judges import between, equals, one_of, set_of, tree_with
 from gamesearch.exercises.registry import Exercise, exercises, right, unknown_name
+from gamesearch.search.windows import principal_variation
 
 
 @pytest.mark.parametrize(
@@ -61,7 +66,16 @@ def test_a_right_answer_passes(judge, answer):
         (tree_with(lambda tree: False, "", most_leaves=2), "(1 2 3)", "has 3 leaves; 2 are enough"),
         (agrees_with(abs, [(3,), (-3,)]), lambda x: x, "(-3) returned -3; right is 3."),
         (agrees_with(abs, [(3,)]), lambda x: print(x), "returned nothing (None)"),
-        (agrees_with(abs, [(3,)]), lambda: 3, "called with 1 argument,"),
+        (
+            agrees_with(abs, [(3,)]),
+            lambda: 3,
+            "It is called with 1 argument, and yours takes ().",
+        ),
+        (
+            agrees_with(max, [(3, 4)]),
+            lambda a, b, c, d, e=0: 3,
+            "called with 2 arguments, and yours takes (a, b, c, d, e): give c and d a default.",
+        ),
         (agrees_with(abs, [(3,)]), lambda x: 1 // 0, "ZeroDivisionError"),
         (agrees_with(abs, [(3,)]), lambda x: ..., "Not yet"),
         (agrees_with(abs, [(3,)]), 3, "the function itself, uncalled"),
@@ -71,6 +85,50 @@ def test_a_wrong_answer_hears_why(judge, answer, told):
     verdict = judge(answer)
     assert not verdict.passed
     assert told in verdict.message
+
+
+class Speechless:
+    def __eq__(self, other):
+        raise RuntimeError("no answer")
+
+    def __repr__(self):
+        raise RuntimeError("no words")
+
+
+@pytest.mark.parametrize(
+    ("judge", "answer", "told"),
+    [
+        (set_of([1, 2]), itertools.count(), "0 does not belong to the list."),
+        (equals(7), 10**5000, "something of type int is not right."),
+        (equals(7), Speechless(), "The answer is a number, not something of type Speechless."),
+    ],
+    ids=["endless", "too many digits", "no words"],
+)
+def test_an_answer_without_end_or_that_cannot_be_written_is_judged(judge, answer, told):
+    assert judge(answer).message == told
+
+
+def scouts_in_words_of_its_own(game, state, least=-inf, most=inf):
+    if game.is_terminal(state):
+        return game.to_move(state) * game.utility(state)
+    best, upper = -inf, most
+    for move in game.moves(state):
+        after = game.result(state, move)
+        value = -scouts_in_words_of_its_own(game, after, -upper, -least)
+        if upper < most and least < value < most:
+            value = -scouts_in_words_of_its_own(game, after, -most, -value)
+        best, least = max(best, value), max(least, value)
+        upper = least + 1
+        if least >= most:
+            break
+    return best
+
+
+def test_a_scout_is_seen_whatever_its_window_is_called():
+    assert n08.scouting(scouts_in_words_of_its_own).passed
+    entered = n08.window_of_second_move(scouts_in_words_of_its_own)
+    assert entered == n08.window_of_second_move(principal_variation) == (-6, -5)
+    assert not n08.scouting(negamax).passed
 
 
 def test_no_judge_gives_the_answer_away():

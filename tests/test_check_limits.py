@@ -1,6 +1,7 @@
 """The watchdog: every way to interrupt, and what it keeps away from the notebook."""
 
 import builtins
+import os
 import sys
 import threading
 import time
@@ -8,7 +9,9 @@ import time
 import pytest
 
 from gamesearch import alphabeta, minimax
-from gamesearch.exercises.limits import apart, call
+from gamesearch.exercises import limits, own_time
+from gamesearch.exercises.limits import apart, call, processor_time
+from gamesearch.exercises.own_time import CROWD, OwnTime
 from gamesearch.exercises.searching import SEARCHES, trial
 from gamesearch.exercises.trial import Attempt
 from gamesearch.exercises.watchdog import OutOfTime, Watchdog
@@ -29,7 +32,7 @@ def endless_with_a_bare_except():
 
 
 def stops(watch, work):
-    """Return whether a watchdog that watches in this way stops `work` within two seconds."""
+    """Return whether a watchdog that watches in this way stops `work` within ten seconds."""
     watchdog = Watchdog(0.2)
     watchdog.kind_of_watch = lambda: getattr(watchdog, watch)
     began = time.monotonic()
@@ -37,7 +40,7 @@ def stops(watch, work):
         try:
             watchdog.call(work)
         except OutOfTime:
-            return time.monotonic() - began < 2
+            return time.monotonic() - began < 10
     return False
 
 
@@ -114,3 +117,114 @@ def test_trees_that_are_left_out_for_want_of_time_are_no_error():
     assert next(faults) is None
     faults.close()  # as when the patience is over; what is raised here is printed in the notebook
     assert list(faults) == []
+
+
+# ---------------------------------------------------------------- whose time is counted
+
+LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a copy")
+
+
+@pytest.fixture
+def after(monkeypatch):
+    """A function that lets time pass and returns what a clock of the work's own time shows."""
+    wall, used = [100.0], [7.0]
+    monkeypatch.setattr(own_time.time, "monotonic", lambda: wall[0])
+    clock = OwnTime(lambda: used[0])
+
+    def pass_by(seconds, share):
+        for _ in range(round(seconds * 10)):
+            wall[0], used[0] = wall[0] + 0.1, used[0] + 0.1 * share
+            clock.seconds  # noqa: B018  it is asked every now and then
+        return pytest.approx(clock.seconds)
+
+    return pass_by
+
+
+def test_work_that_has_to_wait_for_the_processor_is_not_charged_for_it(after):
+    assert after(9, share=1 / 3) == 3
+    assert after(3, share=1) == 6
+
+
+def test_work_that_sleeps_is_charged_for_that(after):
+    assert after(9, share=0) == 9
+    assert after(3, share=0.01) == 12
+
+
+def test_work_and_sleep_are_added_up(after):
+    assert after(2, share=0.5) == 1
+    assert after(2, share=0) == 3
+    assert after(2, share=0.5) == 4
+
+
+def test_a_processor_shared_with_ever_so_many_stops_no_clock(after):
+    assert after(50, share=0.05) == 50 / CROWD
+
+
+class Standing:
+    """A clock that stands still: the work is kept waiting all the time."""
+
+    seconds = 0
+
+    def __init__(self, used=None):
+        pass
+
+
+def test_a_call_that_is_kept_waiting_is_not_stopped(monkeypatch):
+    monkeypatch.setattr("gamesearch.exercises.watchdog.OwnTime", Standing)
+    with Watchdog(0.05).on_guard() as watchdog:
+        assert watchdog.call(lambda: time.sleep(0.3) or "done") == "done"
+
+
+@LINUX
+def test_a_copy_that_is_kept_waiting_is_not_stopped(monkeypatch):
+    monkeypatch.setattr(limits, "OwnTime", Standing)
+    assert apart(lambda: time.sleep(0.3) or "done", seconds=0.05) == "done"
+
+
+@LINUX
+def test_a_copy_that_works_or_sleeps_too_long_is_stopped():
+    for work in (endless_with_a_bare_except, lambda: time.sleep(60)):
+        with pytest.raises(OutOfTime):
+            apart(work, seconds=0.3)
+
+
+@LINUX
+def test_the_processor_time_of_a_process_is_read_from_the_system():
+    sum(range(3_000_000))
+    assert abs(processor_time(os.getpid()) - time.process_time()) < 0.1
+
+
+@pytest.mark.parametrize("watch", WATCHES)
+def test_a_call_that_sleeps_is_stopped(watch):
+    assert stops(watch, lambda: [time.sleep(0.01) for _ in range(3_000)])
+
+
+@LINUX
+def test_what_a_readers_function_has_started_and_left_behind_is_ended_and_not_waited_for():
+    def leaves_one_behind():
+        left = os.fork()
+        while not left:
+            time.sleep(1)
+        return left
+
+    began = time.monotonic()
+    left = apart(leaves_one_behind)
+    assert time.monotonic() - began < 5
+    for _ in range(100):
+        if is_gone(left):
+            return
+        time.sleep(0.02)
+    raise AssertionError("it is still there")
+
+
+def is_gone(process):
+    try:
+        with open(f"/proc/{process}/stat") as numbers:
+            return numbers.read().rpartition(")")[2].split()[0] in "ZX"
+    except FileNotFoundError:
+        return True
+
+
+@LINUX
+def test_a_long_answer_comes_through_whole():
+    assert len(apart(lambda: b"x" * 3_000_000)) == 3_000_000

@@ -224,6 +224,7 @@ def test_the_tree_that_falls_short_is_drawn():
         ("what-is-known", "At least 5."),
         ("what-is-known", ">= 5"),
         ("what-is-known", "≥5"),
+        ("what-is-known", "The value is at least 5."),
         ("race-counts", [20, 10]),
         ("race-to-ten", RaceTo10().moves),
         ("reordered", "((4 6 9) (1 5 3) (2 7 8))"),

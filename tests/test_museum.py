@@ -189,7 +189,7 @@ def test_a_position_that_takes_too_long_is_given_up(monkeypatch):
     monkeypatch.setattr("gamesearch.exercises.museum.LONGEST", 0.1)
     game = ConnectFour()
     note = expose("side", (game, game.initial))
-    assert note.message == "stopped after 0.1 seconds: take a smaller tree or position"
+    assert note.message == "stopped after 0.1 seconds of work: take a smaller tree or position"
 
 
 def test_a_game_with_noisy_moves_keeps_its_own_and_its_estimates():
@@ -279,7 +279,7 @@ def stuck(game, state):
 
 def test_a_function_that_never_ends_is_stopped_and_its_prints_are_kept_away(capsys):
     note = mend("zero", stuck)
-    assert note.message == "Not mended yet: a call was stopped after 2 seconds. Can it end?"
+    assert note.message == "Not mended yet: a call was stopped after 2 seconds of work. Can it end?"
     assert not note.passed and capsys.readouterr().out == ""
 
 

@@ -58,7 +58,8 @@ def tree_cases(search: Search, trees: Iterator[ExplicitTree]) -> Iterator[Case]:
     for number, tree in enumerate(trees):
         if "depth" in search.extra:
             for depth in (0, 1, 2, 3):
-                yield Case(tree, calls=({"depth": depth},))
+                case = Case(tree, calls=({"depth": depth},))
+                yield from (case, case._replace(guise="beyond"))
         elif "table" in search.extra:
             yield from table_cases(search, tree, number)
         else:

@@ -16,6 +16,7 @@ from gamesearch.exercises.trial import Attempt, Fault
 from gamesearch.exercises.watchdog import OutOfTime, Watchdog
 from gamesearch.games.explicit import ExplicitTree
 from gamesearch.recursion import inner_codes, unwrap
+from gamesearch.words import plural
 
 RIGHT = "Right on every tree and position tried, in value and in work."
 CONSTANTS = {"LOAD_CONST", "RETURN_CONST"}
@@ -110,12 +111,11 @@ def first_difference(
 ) -> str:
     """Return the sentence on the first of `inputs` where two functions differ, or nothing."""
     try:
-        inspect.signature(function).bind(*inputs[0])
-    except TypeError:
-        count = len(inputs[0])
-        return f"It is called with {count} argument{'s' * (count > 1)}, and does not take so many."
-    except ValueError:
-        pass  # a built-in function does not tell
+        signature = inspect.signature(function)
+    except (TypeError, ValueError):
+        signature = None  # a built-in function does not tell
+    if signature and (said := cannot_be_called(signature, len(inputs[0]))):
+        return said
     with Watchdog().on_guard() as watchdog:
         for arguments in inputs:
             call = f"{name_of(function)}({', '.join(map(shown, arguments))})"
@@ -132,6 +132,19 @@ def first_difference(
                 return f"{call} returned nothing (None). Is there a `return` on every path?"
             if not same(returned, expected):
                 return f"{call} returned {shown(returned)}; right is {shown(expected)}."
+    return ""
+
+
+def cannot_be_called(signature: inspect.Signature, count: int) -> str:
+    """Return why a function cannot be called with `count` arguments, or nothing."""
+    try:
+        signature.bind(*range(count))
+    except TypeError:
+        given = f"It is called with {plural(count, 'argument')}, and yours takes "
+        later = list(signature.parameters.values())[count:]
+        needed = " and ".join(p.name for p in later if p.default is p.empty)
+        asked = f": give {needed} a default" if needed else ""
+        return f"{given}({', '.join(signature.parameters)}){asked}."
     return ""
 
 

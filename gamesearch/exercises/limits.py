@@ -2,6 +2,7 @@
 
 Where the system can copy a process (Linux), a check runs in a copy of the kernel, which can be
 ended whatever it does. Inside it, and elsewhere, a `Watchdog` interrupts what takes too long.
+Time is the code's own, so that the verdict does not depend on what else the machine does.
 """
 
 import os
@@ -9,15 +10,16 @@ import pickle
 import select
 import signal
 import sys
-import time
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from gamesearch.exercises.watchdog import OutOfTime, Watchdog
+from gamesearch.exercises.own_time import OwnTime
+from gamesearch.exercises.watchdog import TICK, OutOfTime, Watchdog
 
-LONGEST = 12  # seconds for a whole check
+LONGEST = 12  # seconds of its own for a whole check
+HEAD = 8  # bytes that say how many more will come
 MEMORY = 2 << 30  # bytes that a check may take
 
 
@@ -55,14 +57,13 @@ def apart(work: Callable[[], Any], seconds: float | None = None) -> Any:
         send_and_exit(work, writing)
     os.close(writing)
     try:
-        data = read_until(reading, time.monotonic() + (seconds or LONGEST))
+        data = read_in_time(reading, child, seconds or LONGEST)
     finally:
         os.close(reading)
-        with suppress(ProcessLookupError):
-            os.kill(child, signal.SIGKILL)
+        for kill in (os.killpg, os.kill):  # with all that it has started
+            with suppress(ProcessLookupError, PermissionError):
+                kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-    if not data:
-        raise Crashed
     returned, error = pickle.loads(data)
     if error:
         raise error
@@ -72,6 +73,7 @@ def apart(work: Callable[[], Any], seconds: float | None = None) -> Any:
 def send_and_exit(work: Callable[[], Any], writing: int) -> None:
     """Run `work` in the copy, send what it returns through the pipe, and end the copy."""
     try:
+        os.setpgid(0, 0)
         with suppress(Exception):
             limit_memory()
         try:
@@ -80,6 +82,7 @@ def send_and_exit(work: Callable[[], Any], writing: int) -> None:
             data = pickle.dumps((None, error))
         except Exception as error:
             data = pickle.dumps((None, RuntimeError(f"{type(error).__name__}: {error}")))
+        data = len(data).to_bytes(HEAD, "big") + data
         while data:
             data = data[os.write(writing, data) :]
     finally:
@@ -95,14 +98,25 @@ def limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (now + MEMORY, now + MEMORY))
 
 
-def read_until(reading: int, deadline: float) -> bytes:
-    """Return all that comes through a pipe before it is closed; `OutOfTime` at the deadline."""
-    data = b""
-    while True:
-        ready, _, _ = select.select([reading], [], [], max(0, deadline - time.monotonic()))
-        if not ready:
+def read_in_time(reading: int, child: int, seconds: float) -> bytes:
+    """Return what the copy sends through a pipe; `OutOfTime` if it works for longer than that.
+
+    `Crashed` if the pipe is closed before all has come.
+    """
+    clock, data = OwnTime(lambda: processor_time(child)), b""
+    while len(data) < HEAD or len(data) < HEAD + int.from_bytes(data[:HEAD], "big"):
+        ready, _, _ = select.select([reading], [], [], TICK)
+        part = os.read(reading, 1 << 16) if ready else b""
+        if ready and not part:
+            raise Crashed
+        if clock.seconds > seconds:
             raise OutOfTime
-        part = os.read(reading, 1 << 16)
-        if not part:
-            return data
         data += part
+    return data[HEAD:]
+
+
+def processor_time(process: int) -> float:
+    """Return the seconds of processor time that a process has used so far."""
+    with open(f"/proc/{process}/stat") as numbers:
+        after_name = numbers.read().rpartition(")")[2].split()
+    return sum(map(int, after_name[11:13])) / os.sysconf("SC_CLK_TCK")  # its own, the system's

@@ -37,8 +37,8 @@ def expose(bug: Any, given: Any) -> Verdict | Note:
 
     `bug` is the name of an exhibit, or its program. `given` is a tree as text, list or
     ExplicitTree, a board of tic-tac-toe as text, or a pair of a game and a state. The result has
-    `exposed`, `message`, `wrong`, `right`; what cannot be judged, or not within ten seconds, gets
-    a sentence, not an error.
+    `exposed`, `message`, `wrong`, `right`; what cannot be judged, or not within ten seconds of
+    work, gets a sentence, not an error.
     """
     watchdog = Watchdog(LONGEST)
     try:
@@ -49,7 +49,7 @@ def expose(bug: Any, given: Any) -> Verdict | Note:
     except (ValueError, TypeError, AttributeError) as error:
         return Note(str(error))
     except OutOfTime:
-        return Note(f"stopped after {LONGEST} seconds: take a smaller tree or position")
+        return Note(f"stopped after {LONGEST} seconds of work: take a smaller tree or position")
     if verdict.exposed and verdict.tree:
         fewest, found = smallest_counterexample(exhibit).leaves, plural(verdict.leaves, "leaf")
         verdict.remark = f"Your tree has {found}; {plural(fewest, 'leaf')} will do."
@@ -62,7 +62,7 @@ def mend(bug: Any, function: Callable) -> Mending | Note:
     """Return whether `function`, called as the wrong program is, is right on many small trees.
 
     If it is not, the result has the smallest `counterexample` there is. A call that takes longer
-    than two seconds is stopped; what the function prints is not shown.
+    than two seconds of work is stopped; what the function prints is not shown.
     """
     try:
         exhibit = museum[bug]
@@ -74,7 +74,9 @@ def mend(bug: Any, function: Callable) -> Mending | Note:
     except ValueError as error:
         return Note(str(error))
     except OutOfTime:
-        return Note(f"Not mended yet: a call was stopped after {SECONDS} seconds. Can it end?")
+        return Note(
+            f"Not mended yet: a call was stopped after {SECONDS} seconds of work. Can it end?"
+        )
 
 
 def guarded(function: Callable, watchdog: Watchdog) -> Callable:

@@ -1,12 +1,12 @@
 """The trials of the searches that readers write: each compared with one known to be right."""
 
-import time
 from contextlib import suppress
 from itertools import chain
 from math import inf
 
 from gamesearch.exercises.cases import game_cases, larger_cases, small_cases
 from gamesearch.exercises.outliving import Outliving
+from gamesearch.exercises.own_time import OwnTime
 from gamesearch.exercises.shapes import small_specs
 from gamesearch.exercises.smallest import smallest_tree
 from gamesearch.exercises.trial import Attempt, Case, Fault, Search
@@ -23,7 +23,8 @@ NOT_SHRUNK = ("endless", "keeps", "cut", "table", "twice", "stub")
 TURNS = "It takes for granted that the players take turns, which holds in most games."
 PRINTS = "What it prints is left out during a check."
 SMALL = 5  # nodes of a tree that need not be made smaller
-PATIENCE = 5  # seconds after which no more trees are tried
+PATIENCE = 5  # seconds of its own after which no more trees are tried
+ENOUGH = 9  # the same since the beginning, after which nothing is made smaller
 known = known_values()
 
 
@@ -55,13 +56,13 @@ SEARCHES = {
 
 def trial(attempt: Attempt) -> Fault | None:
     """Return the fault of a reader's search on the smallest case found, or None if it is sound."""
-    outliving = Outliving(attempt.function)
+    outliving, clock = Outliving(attempt.function), OwnTime()
     with attempt.watchdog.on_guard():
-        fault = first_fault(attempt)
+        fault = first_fault(attempt, clock)
         if fault and fault.kind not in ("endless", "cut", "table", "twice"):
             fault = fault_of_keeping(attempt, fault, outliving) or fault
         if fault and is_large(fault):
-            fault = shrunk(attempt, fault)
+            fault = shrunk(attempt, fault, min(clock.seconds + PATIENCE, ENOUGH), clock)
         if fault and fault.kind not in NOT_SHRUNK:
             fault = with_fewest_calls(attempt, fault)
         return fault and fault._replace(case=fault.case.packed())
@@ -97,10 +98,10 @@ def is_large(fault: Fault) -> bool:
     return fault.kind not in NOT_SHRUNK and may_be_smaller
 
 
-def first_fault(attempt: Attempt) -> Fault | None:
+def first_fault(attempt: Attempt, clock: OwnTime) -> Fault | None:
     """Return the first fault found, on small cases first; in positions of real games last.
 
-    On a slow machine the later cases are left out: those before are the harder ones.
+    Of a slow search the later cases are left out: those before are the harder ones.
     """
     search = attempt.search
     trees = chain(small_cases(search), larger_cases(search))
@@ -109,12 +110,11 @@ def first_fault(attempt: Attempt) -> Fault | None:
         (PATIENCE + 1, work_faults(attempt)),
         (PATIENCE + 2, map(attempt.fault, game_cases(search))),
     )
-    began = time.monotonic()
     for patience, faults in looks:
         for fault in faults:
             if fault:
                 return fault
-            if time.monotonic() > began + patience:
+            if clock.seconds > patience:
                 break
     return None
 
@@ -135,12 +135,13 @@ class Enough(BaseException):
     """There is no time left; Hypothesis lets this pass."""
 
 
-def shrunk(attempt: Attempt, fault: Fault) -> Fault:
+def shrunk(attempt: Attempt, fault: Fault, enough: float, clock: OwnTime) -> Fault:
     """Return the same fault on the smallest tree that shows it, called in the same way.
 
-    On a slow machine, or with a search that does not always do the same, the smallest so far.
+    When the `clock` shows `enough`, or of a search that does not always do the same, the smallest
+    so far.
     """
-    case, search, enough = fault.case, attempt.search, time.monotonic() + PATIENCE
+    case, search = fault.case, attempt.search
     best = fault
 
     def on(tree: ExplicitTree) -> Fault | None:
@@ -149,7 +150,7 @@ def shrunk(attempt: Attempt, fault: Fault) -> Fault:
 
     def fails(tree: ExplicitTree) -> bool:
         nonlocal best
-        if time.monotonic() > enough:
+        if clock.seconds > enough:
             raise Enough
         found = on(tree)
         if found and len(tree._nodes) < len(best.case.game._nodes):

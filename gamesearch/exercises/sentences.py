@@ -16,6 +16,7 @@ GUISE = {
     "merged": " (equal subtrees are one state here, reached by several paths)",
     "words": " (moves are words here, not numbers)",
     "pairs": " (moves are pairs here, not numbers)",
+    "beyond": " (where the game is over, its estimate is not the utility)",
 }
 RETURNED = {
     "none": "returned nothing (None). Is there a `return` on every path through it?",
@@ -86,10 +87,11 @@ def where(case: Case) -> str:
     """Return the words for a tree or a position."""
     turn = TURN[case.game.to_move(case.state)]
     if isinstance(case.game, ExplicitTree):
+        guise = GUISE.get(case.guise, "")
         if case.game.is_terminal(case.state):
             utility = figure(case.game.utility(case.state))
-            return f"a game that is over at once, with the utility {utility}"
-        return f"the tree {case.game.text()}{GUISE.get(case.guise, '')}, {turn}"
+            return f"a game that is over at once, with the utility {utility}{guise}"
+        return f"the tree {case.game.text()}{guise}, {turn}"
     return f"the position {position_text(case.game, case.state)} of {type(case.game).__name__}"
 
 

@@ -134,6 +134,13 @@ class Named(Wrapper):
         raise ValueError(f"{move!r} is not a move here: {self.moves(state)} are")
 
 
+class Beyond(Wrapper):
+    """A game whose estimate knows nothing of its end: there it is not the utility."""
+
+    def evaluate(self, state: State) -> float:
+        return self.game.evaluate(state) + self.game.is_terminal(state)
+
+
 def word(move: int) -> str:
     return f"move {'zyxwvutsrq'[move % 10]}"  # no order of the alphabet
 
@@ -147,4 +154,5 @@ GUISES: dict[str, Callable[[Any], Any]] = {
     "merged": Merged,
     "words": lambda game: Named(game, word),
     "pairs": lambda game: Named(game, pair),
+    "beyond": Beyond,
 }

@@ -379,6 +379,72 @@ def exact_only_table(game, state, alpha, beta, table):
     return value
 
 
+def turned_at_the_root(game, state, alpha=-inf, beta=inf):
+    """A negamax within, for players that need not take turns."""
+
+    def to_mover(s, a, b):
+        player, best = game.to_move(s), -inf
+        if game.is_terminal(s):
+            return player * game.utility(s)
+        for move in game.moves(s):
+            after = game.result(s, move)
+            if game.to_move(after) == player:
+                value = to_mover(after, a, b)
+            else:
+                value = -to_mover(after, -b, -a)
+            best, a = max(best, value), max(a, value)
+            if a >= b:
+                break
+        return best
+
+    if game.to_move(state) == 1:
+        return to_mover(state, alpha, beta)
+    return -to_mover(state, -beta, -alpha)
+
+
+def asks_before_each_move(game, state, a=-inf, b=inf):
+    if game.is_terminal(state):
+        return game.utility(state)
+    first, *others = [game.result(state, move) for move in game.moves(state)]
+    best = asks_before_each_move(game, first, a, b)
+    for after in others:
+        if game.to_move(state) == 1:
+            if best >= b:
+                return best
+            best = max(best, asks_before_each_move(game, after, max(a, best), b))
+        else:
+            if best <= a:
+                return best
+            best = min(best, asks_before_each_move(game, after, a, min(b, best)))
+    return best
+
+
+def handed_to_the_player(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state)
+    return (for_max if game.to_move(state) == 1 else for_min)(game, state, alpha, beta)
+
+
+def for_max(game, state, alpha, beta):
+    value = -inf
+    for move in game.moves(state):
+        below = handed_to_the_player(game, game.result(state, move), max(alpha, value), beta)
+        value = max(value, below)
+        if value >= beta:
+            return value
+    return value
+
+
+def for_min(game, state, alpha, beta):
+    value = inf
+    for move in game.moves(state):
+        below = handed_to_the_player(game, game.result(state, move), alpha, min(beta, value))
+        value = min(value, below)
+        if value <= alpha:
+            return value
+    return value
+
+
 PROGRAMS = {
     "alphabeta": [
         of_the_course,
@@ -395,6 +461,9 @@ PROGRAMS = {
         scouting,
         AlphaBeta().search,
         with_a_stack,
+        turned_at_the_root,
+        asks_before_each_move,
+        handed_to_the_player,
     ],
     "negamax": [negamax_of_the_course, nega_soft, nega_hard, nega_with_colour],
     "alphabeta_table": [interval_table, flagged_table, exact_only_table],

@@ -243,15 +243,6 @@ def limited(game, state, depth):
     return max(after) if game.to_move(state) == 1 else min(after)
 
 
-def limited_horizon_first(game, state, depth):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    choose = max if game.to_move(state) == 1 else min
-    return choose(
-        limited_horizon_first(game, game.result(state, m), depth - 1) for m in game.moves(state)
-    )
-
-
 def limited_with_cuts(game, state, depth, alpha=-inf, beta=inf):
     if game.is_terminal(state):
         return game.utility(state)
@@ -340,6 +331,25 @@ def grundy_if_over(game, state):
     return len(numbers)
 
 
+class Valued:
+    """The textbook's three functions, as methods of an object that is called."""
+
+    def __call__(self, game, state):
+        self.game = game
+        return self.value(state)
+
+    def value(self, state):
+        if self.game.is_terminal(state):
+            return self.game.utility(state)
+        return self.top(state) if self.game.to_move(state) == 1 else self.bottom(state)
+
+    def top(self, state):
+        return max(self.value(self.game.result(state, m)) for m in self.game.moves(state))
+
+    def bottom(self, state):
+        return min(self.value(self.game.result(state, m)) for m in self.game.moves(state))
+
+
 PROGRAMS = {
     "minimax": [
         textbook,
@@ -358,9 +368,10 @@ PROGRAMS = {
         folded,
         partial(by_player, 1),
         with_cuts,
+        Valued(),
     ],
     "best_move": [best_by_key, best_by_loop, best_at_random, best_with_a_window, best_by_pairs],
-    "depth_limited": [limited, limited_horizon_first, limited_with_cuts, limited_by_plies],
+    "depth_limited": [limited, limited_with_cuts, limited_by_plies],
     "expectiminimax": [expecting, expecting_by_loop],
     "grundy": [grundy_by_set, grundy_by_next, grundy_if_over],
 }

@@ -359,6 +359,40 @@ def no_table_wanted(game, state, alpha=-inf, beta=inf):
     return no_cut(game, state, alpha, beta)
 
 
+def cuts_one_move_late(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state)
+    player = game.to_move(state)
+    best = -player * inf
+    for move in game.moves(state):
+        value = cuts_one_move_late(game, game.result(state, move), alpha, beta)
+        best = max(best, value) if player == 1 else min(best, value)
+        if alpha >= beta:
+            break
+        if player == 1:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+    return best
+
+
+def keeps_the_window_to_itself(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state)
+    player = game.to_move(state)
+    best = -player * inf
+    for move in game.moves(state):
+        value = keeps_the_window_to_itself(game, game.result(state, move))
+        best = max(best, value) if player == 1 else min(best, value)
+        if player == 1:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
 PROGRAMS = {
     "alphabeta": [
         (no_cut, "never cuts"),
@@ -373,6 +407,8 @@ PROGRAMS = {
         (half_a_window, "it is called as f(game, state, alpha, beta)"),
         (ignores_a_narrow_window, VALUE),
         (searches_each_twice, "visited twice"),
+        (cuts_one_move_late, VALUE),
+        (keeps_the_window_to_itself, "it never cuts either"),
     ],
     "negamax": [
         (no_minus, VALUE),

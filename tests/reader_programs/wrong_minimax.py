@@ -353,6 +353,15 @@ def never_counts_down(game, state, depth):
     return choose(never_counts_down(game, game.result(state, m), depth) for m in game.moves(state))
 
 
+def horizon_before_end(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    choose = max if game.to_move(state) == 1 else min
+    return choose(
+        horizon_before_end(game, game.result(state, m), depth - 1) for m in game.moves(state)
+    )
+
+
 def one_ply_short(game, state, depth):
     if game.is_terminal(state):
         return game.utility(state)
@@ -456,6 +465,38 @@ def least_missing_from_one(game, state):
     return 0 if not after else number
 
 
+def takes_zero_for_nothing(game, state):
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = None
+    for move in game.moves(state):
+        value = takes_zero_for_nothing(game, game.result(state, move))
+        if not best:
+            best = value
+        best = max(best, value) if game.to_move(state) == 1 else min(best, value)
+    return best
+
+
+def passes_a_draw_by(game, state):
+    if game.is_terminal(state) and game.utility(state):
+        return game.utility(state)
+    after = [passes_a_draw_by(game, game.result(state, move)) for move in game.moves(state)]
+    return max(after) if game.to_move(state) == 1 else min(after)
+
+
+def furthest_from_zero(game, state):
+    if game.is_terminal(state):
+        return game.utility(state)
+    after = [furthest_from_zero(game, game.result(state, move)) for move in game.moves(state)]
+    return max(after, key=abs) if game.to_move(state) == 1 else min(after)
+
+
+def place_of_the_move(game, state):
+    after = [game.result(state, move) for move in game.moves(state)]
+    values = [game.to_move(state) * value_of(game, s) for s in after]
+    return values.index(max(values))
+
+
 PROGRAMS = {
     "minimax": [
         (over_first, "Not yet"),
@@ -491,6 +532,9 @@ PROGRAMS = {
         (misspelt, "utilty"),
         (quits, "SystemExit"),
         (asks, "nobody to ask"),
+        (takes_zero_for_nothing, VALUE),
+        (passes_a_draw_by, "The game is over there: is that asked first?"),
+        (furthest_from_zero, VALUE),
     ],
     "best_move": [
         (last_best_after_cuts, "chose"),
@@ -498,9 +542,11 @@ PROGRAMS = {
         (value_for_move, "not one of the moves"),
         (first_move, "chose"),
         (move_and_value, "no pair"),
+        (place_of_the_move, "moves are words here"),
     ],
     "depth_limited": [
         (never_counts_down, VALUE),
+        (horizon_before_end, VALUE),
         (one_ply_short, VALUE),
         (zero_at_the_horizon, VALUE),
         (utility_at_the_horizon, "an error"),

@@ -190,6 +190,7 @@ EXERCISES = [
             {
                 1: "Then nine are missing. The other adds 1, and eight are missing: you are lost.",
                 3: "Then seven are missing. The other adds 3, and four are missing: you are lost.",
+                **dict.fromkeys((0, 4, 10), "In this race a player adds 1, 2 or 3."),
             },
             hint="Which totals are lost for whoever is to move? Begin at the end.",
         ),

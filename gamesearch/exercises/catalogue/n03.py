@@ -1,5 +1,6 @@
 """Exercises of notebook 03: what is cut, what a window says, and what a bound promises."""
 
+import re
 from collections.abc import Sequence
 from math import inf
 from typing import Any
@@ -35,13 +36,14 @@ def what_is_known() -> str:
 
 
 def in_words(judge: Judge) -> Judge:
-    """Return `judge` of a bound in words, which reads ">= 5" and "At least 5." as well."""
+    """Return `judge` of a bound in words, which reads ">= 5" and "It is at least 5." as well."""
 
     def judge_words(answer: Any) -> Verdict:
         if isinstance(answer, str):
             answer = answer.strip().rstrip(".")
             for sign, words in SIGNS.items():
                 answer = answer.replace(sign, words)
+            answer = re.sub("^.*(?=at least|at most|exactly)", "", answer, flags=re.IGNORECASE)
         return judge(answer)
 
     return judge_words
@@ -112,6 +114,7 @@ EXERCISES = [
                 (5, 3): "The 3 was β inside the second node. A child's window never travels up.",
                 (-inf, inf): "By then MAX is assured of something: look at the first node.",
                 (5, 10): "The 10 is read inside the third node, after it was entered.",
+                (inf, 5): "A window begins with α.",
                 (-inf, 5): "The 5 is what MAX is assured of: that is α.",
             },
             hint="What has come back to the root so far, and which of α and β does MAX raise?",
@@ -146,6 +149,7 @@ EXERCISES = [
         equals(
             nodes_for_a_win,
             {
+                0: "That is the value. How many nodes did it take?",
                 18_297: "That is with the whole window.",
                 16_811: "That is with the window (−1, 1). Is (0, 1) not enough?",
                 966: "That is with the window (−1, 0), which asks whether O can win.",

@@ -7,6 +7,7 @@ from gamesearch.exercises.functions import is_stub
 from gamesearch.exercises.judges import equals, shown
 from gamesearch.exercises.limits import apart
 from gamesearch.exercises.museum import Note, expose, mend
+from gamesearch.exercises.museum_survey import trees_until_sure
 from gamesearch.exercises.registry import Exercise, Judge, Verdict, right, wrong
 from gamesearch.exercises.sentences import NOT_YET
 from gamesearch.exercises.tree_judges import members_of, played_tree_with
@@ -24,11 +25,6 @@ def which_exposes() -> str:
 
 def who_is_wrong() -> list[str]:
     return [name for name in SUSPECTS if expose(name, TWO_LEAVES).exposed]
-
-
-def trees_until_sure(share: float) -> int:
-    """Return after how many random trees at least one has exposed the bug, with 99% certainty."""
-    return next(n for n in range(1, 1000) if (1 - share) ** n <= 0.01)
 
 
 def mended(name: str) -> Judge:

@@ -6,8 +6,10 @@ import re
 import pytest
 
 from gamesearch import ExplicitTree, TicTacToe, alphabeta, published, random_tree
-from gamesearch.widgets import OrderingExplorer
+from gamesearch.widgets import OrderingExplorer, ordering_study
 from gamesearch.widgets.ordering_study import ORDERS, OrderingStudy
+
+LEAST = {"≥": "the least that any order allows", ">": "the least of any order if α ≥ β cuts"}
 
 
 def rows(pane):
@@ -48,7 +50,7 @@ def test_a_button_changes_the_counts_and_the_tree_together(order, rule):
     assert rows(explorer.counts) == [
         ("minimax, any order", 13, 9),
         (f"alpha-beta, {study.latest.order}, cut if α {rule} β", *count),
-        ("the least that any order allows", 9, 5),
+        (LEAST[rule], 9, 5),
     ]
     assert drawn(explorer) == (count.leaves, 9 - count.leaves)
     assert rows(explorer.tried)[-1] == (f"{study.latest.order}, α {rule} β", *count)
@@ -85,7 +87,35 @@ def test_a_tree_with_chance_is_refused_in_words():
     explorer = OrderingExplorer()
     before = state_of(explorer)
     explorer.text.value = published["dice"].text()
-    assert "CHANCE is to move" in said(explorer)
+    assert "write max or min in place of chance" in said(explorer)
+    assert state_of(explorer) == before
+
+
+@pytest.mark.parametrize(
+    "game, sentence",
+    [
+        (published["dice"], "write max or min in place of chance"),
+        (TicTacToe(), "take a smaller tree, or a position nearer to the end"),
+    ],
+)
+def test_a_game_that_cannot_be_studied_gets_a_sentence_and_the_textbooks_tree(
+    game, sentence, monkeypatch
+):
+    monkeypatch.setattr(ordering_study, "MOST", 1_000)
+    explorer = OrderingExplorer(game)
+    assert sentence in said(explorer)
+    assert explorer.text.value == published["textbook"].text()
+    explorer.text.value = "((3 12) (2 9))"
+    assert said(explorer) == ""
+
+
+def test_too_large_a_position_is_refused_and_the_last_one_stays(monkeypatch):
+    monkeypatch.setattr(ordering_study, "MOST", 7_000)
+    game = TicTacToe()
+    explorer = OrderingExplorer(game, game.parse("XXOO.OX.."))
+    before = state_of(explorer)
+    explorer.text.value = "X...O...."
+    assert "more than 7,000 nodes" in said(explorer)
     assert state_of(explorer) == before
 
 
@@ -131,6 +161,24 @@ def test_a_random_tree_is_the_one_its_numbers_name_and_can_be_copied():
     assert explorer.own.value == "0 1"
 
 
+def test_another_number_for_the_random_tree_draws_it_at_once():
+    explorer = OrderingExplorer()
+    explorer.depth.value = 2
+    assert explorer.text.value == random_tree(3, 2, seed=1).text()
+    explorer.tree_seed.value = 5
+    assert explorer.text.value == random_tree(3, 2, seed=5).text()
+    assert rows(explorer.counts)[0][1:] == (13, 9)
+
+
+def test_a_chosen_tree_that_was_typed_over_can_be_chosen_again():
+    explorer = OrderingExplorer()
+    explorer.chosen.value = "tie"
+    explorer.text.value = "((3 12) (2 9))"
+    assert explorer.chosen.value == "" and rows(explorer.counts)[0][1:] == (7, 4)
+    explorer.chosen.value = "tie"
+    assert explorer.text.value == published["tie"].text()
+
+
 def test_a_published_tree_can_be_chosen_by_name():
     explorer = OrderingExplorer()
     for name in explorer.chosen.options[1:]:
@@ -167,6 +215,13 @@ def test_too_large_a_tree_is_counted_though_not_drawn():
     assert "Too large" in explorer._repr_mimebundle_()["text/html"]
 
 
+def test_of_a_tree_wider_than_a_page_it_is_said_where_its_root_is():
+    explorer = OrderingExplorer(random_tree(3, 4, seed=1))
+    assert "Its root is in the middle" in explorer.tree.value
+    explorer.text.value = random_tree(3, 3, seed=1).text()
+    assert "Its root is in the middle" not in explorer.tree.value
+
+
 def test_two_explorers_have_no_id_in_common():
     one, other = (
         set(re.findall(r'id="([^"]*n\d[^"]*)"', OrderingExplorer().tree.value)) for _ in range(2)
@@ -200,3 +255,15 @@ def trace_text(trace):
 
     assert trace.nodes == record(alphabeta, published["textbook"], ()).nodes
     return draw_tree(trace).text
+
+
+def test_a_tree_and_a_position_may_be_given_as_texts():
+    assert rows(OrderingExplorer("((3 12) (2 9))").counts)[0][1:] == (7, 4)
+    explorer = OrderingExplorer(TicTacToe(), "XXOO.OX..")
+    assert explorer.text.value == "XXOO.OX.." and said(explorer) == ""
+    assert "is never closed" in said(OrderingExplorer("((3 12)"))
+
+
+def test_words_keep_to_one_line_and_bars_give_way_on_a_narrow_page():
+    table = OrderingExplorer().counts.value
+    assert table.count("white-space: nowrap") == table.count("width: clamp(") == 3

@@ -76,7 +76,7 @@ def test_what_was_tried_is_listed_once_and_forgotten_with_the_tree():
 def test_a_tree_that_cannot_be_searched_leaves_the_last_one_in_place():
     study = OrderingStudy(published["textbook"])
     study.run("as given", "≥")
-    with pytest.raises(ValueError, match="CHANCE is to move"):
+    with pytest.raises(ValueError, match="CHANCE is to move in this tree"):
         study.set_tree(published["dice"], ())
     assert study.game == published["textbook"] and study.full == (13, 9) and len(study.tried) == 1
 

@@ -71,8 +71,8 @@ def test_the_program_begins_if_the_person_is_o_and_its_first_move_is_not_undone(
 def test_a_finished_game_says_who_has_won_and_can_be_undone():
     session = PlaySession(TTT, first_move, state=TTT.parse("XX.OO...."))
     session.play(2)
-    assert session.is_over and session.status() == "X has won: you."
-    with pytest.raises(ValueError, match="The game is over: X has won"):
+    assert session.is_over and session.status() == "You have won, as X."
+    with pytest.raises(ValueError, match=r"over\. You have won, as X\. Start"):
         session.play(5)
     session.undo()
     session.play(8)
@@ -118,6 +118,46 @@ def test_a_program_that_cannot_move_leaves_a_sentence(player, said):
 def test_a_game_without_a_board_is_refused_in_a_sentence():
     with pytest.raises(ValueError, match="tic-tac-toe, MNK or ConnectFour, not ExplicitTree"):
         PlaySession(published["textbook"])
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"game": TicTacToe}, r"TicTacToe is a class: write TicTacToe\(\)"),
+        ({"player": "perfect"}, r"such as perfect_player\(\), not 'perfect'"),
+        ({"player": perfect_player}, "which perfect_player does not take"),
+        ({"player": minimax}, r"minimax returns a value, not a move: write search_player\(minimax"),
+        ({"state": "X...O...."}, "'X...O....' is no state of this game: game.parse makes one"),
+        ({"state": ConnectFour().initial}, "is no state of this game"),
+        ({"person": "X"}, "person is MAX, to play X, or MIN, to play O, not 'X'"),
+    ],
+)
+def test_what_a_board_cannot_work_with_is_said_before_the_first_move(asked, said):
+    with pytest.raises(ValueError, match=said):
+        PlayBoard(**{"game": TTT} | asked)
+
+
+@pytest.mark.parametrize("returned", [None, "3", float("nan"), iter([3])])
+def test_a_search_that_returns_no_number_is_told_so(returned):
+    def forgetful(game, state):
+        return game.utility(state) if game.is_terminal(state) else returned
+
+    board = PlayBoard(TTT, first_move, search=forgetful)
+    board.values.value = True
+    assert "after the move 0, which is no number" in board.message.value
+    assert "No values: forgetful returned" in board.message.value
+
+
+@pytest.mark.parametrize(
+    ("text", "sign", "plies"),
+    [("O...X....", "1", "first ply"), ("OX..X..O.", "3", "first 2 plies")],
+)
+def test_free_cells_show_their_number_and_a_wide_tree_is_drawn_one_ply_deep(text, sign, plies):
+    board = PlayBoard(TTT, first_move, state=TTT.parse(text))
+    free = f'.square{sign}::before {{ content: "{sign}" / "";'
+    assert free in board.looks.value
+    board.with_tree.value = True
+    assert f"The {plies} of the tree" in board.tree_words.value
 
 
 @pytest.mark.parametrize("person", [MAX, MIN])
@@ -233,7 +273,7 @@ def test_the_opinion_says_whom_the_values_are_for_how_deep_and_the_line():
     session = PlaySession(TTT, first_move, state=TTT.parse("XX.OO.X.."))
     said = session.opinion(think(TTT, session.state), alphabeta)
     assert "the values are exact" in said and "Values are to X, who is MAX" in said
-    assert "Best for O: row 2, column 3, value −1. Best line: O row 2, column 3." in said
+    assert "Best for O: row 2, column 3 (cell 5), value −1. Best line: O row 2, column 3." in said
     session = PlaySession(TTT, state=TTT.parse("X...O...."))
     said = session.opinion(think(TTT, session.state), alphabeta)
     assert "Best line: X row 1, column 2; O row 1, column 3; X row 3, column 1; O row" in said
@@ -305,7 +345,7 @@ def test_the_switches_show_values_opinion_and_tree_and_take_them_away():
     board = PlayBoard(TTT, first_move, state=TTT.parse("XO.XO...."))
     board.values.value = True
     assert "value +1 to X, a best move: play here" in names(board)[6]
-    assert "Best for X: row 3, column 1, value +1" in board.opinion.value
+    assert "Best for X: row 3, column 1 (cell 6), value +1" in board.opinion.value
     assert "★+1" in board.looks.value
     board.with_tree.value = True
     assert board.tree.value.count("<svg") == 1 and "plies of the tree" in board.tree_words.value

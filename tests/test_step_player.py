@@ -94,7 +94,7 @@ def test_the_buttons_go_where_they_say():
     player.press("first")
     assert player.slider.value == 0
     player.press("cutoff")
-    assert "skip 2 moves" in words(player.sentence)
+    assert "2 moves pruned" in words(player.sentence)
     player.press("call")
     assert player.position.step.event == "call"
     player.press("return")
@@ -385,3 +385,10 @@ def test_the_middle_of_a_node_lies_within_the_picture_and_parents_lie_above(trac
     for spot, (x, y) in drawn.middles.items():
         assert 0 < x < drawn.width and 0 < y < drawn.height
         assert spot.parent is None or drawn.middles[spot.parent][1] < y
+
+
+@pytest.mark.parametrize("wrong", [alphabeta, published["textbook"], None])
+def test_what_is_no_recorded_search_gets_a_sentence_that_says_how_to_record_one(wrong):
+    player = StepPlayer(wrong)
+    assert "write StepPlayer(record(alphabeta, tree, tree.initial))" in player.children[-1].value
+    assert "StepPlayer" in player._repr_mimebundle_()["text/plain"]

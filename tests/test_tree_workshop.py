@@ -53,6 +53,8 @@ def test_the_window_is_the_one_that_was_typed():
         ("3, 5", (3, 5)),
         (" ( −2.5 ,∞ ) ", (-2.5, inf)),
         ("-3,-2", (-3, -2)),
+        ("[3; 5]", (3, 5)),
+        ("3 5", (3, 5)),
     ],
 )
 def test_a_window_can_be_written_in_several_ways(text, bounds):
@@ -62,7 +64,7 @@ def test_a_window_can_be_written_in_several_ways(text, bounds):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "3", "3, 5, 7", "a, b", "3; 5", "5, 3", "4, 4", "nan, 3", "3, nan"]
+    "text", ["", "3", "3, 5, 7", "a, b", "3.5", "5, 3", "4, 4", "nan, 3", "3, nan"]
 )
 def test_what_is_no_window_gets_a_sentence_and_the_last_player_stays(text):
     workshop = TreeWorkshop("((5 8) (3 9))")
@@ -72,6 +74,18 @@ def test_what_is_no_window_gets_a_sentence_and_the_last_player_stays(text):
     assert workshop.player is player and workshop.children[-1] is player
     workshop.window.value = "−∞, ∞"
     assert said(workshop) == "" and workshop.player is not player
+
+
+def test_an_empty_window_is_told_in_the_signs_of_the_field():
+    workshop = TreeWorkshop("((5 8) (3 9))")
+    workshop.window.value = "∞, −∞"
+    assert said(workshop) == "the window is empty: alpha, ∞, must be below beta, −∞"
+
+
+@pytest.mark.parametrize("tree", [published["textbook"], [[1, 2], [3]], None])
+def test_a_tree_that_is_no_text_is_refused_in_a_sentence(tree):
+    with pytest.raises(ValueError, match=r"takes a tree as text, such as tree\.text\(\), not"):
+        TreeWorkshop(tree)
 
 
 def test_minimax_takes_no_window_and_says_so():
@@ -89,8 +103,8 @@ def test_minimax_takes_no_window_and_says_so():
         ("((3 12) (2 x))", "character 12"),
         ("", ""),
         ("((1 2)", ""),
-        ("(chance(1 2) 3)", "CHANCE is to move"),
-        ("(" + "(" + "1 " * 700 + ")" + ")", "more than 600 nodes"),
+        ("(chance(1 2) 3)", "write max or min in place of chance"),
+        ("(" + "(" + "1 " * 700 + ")" + ")", "more than 600 visits is too long"),
     ],
     ids=["letter", "nothing", "unclosed", "chance", "large"],
 )

@@ -7,9 +7,10 @@ import ipywidgets as w
 
 
 def toggles(options: Iterable[Any], value: Any, description: str = "") -> w.ToggleButtons:
-    """Return buttons of which one is pressed, at first the one of `value`."""
+    """Return buttons of which one is pressed, at first that of `value`, beside their words."""
     buttons = w.ToggleButtons(options=list(options), value=value, description=description)
     buttons.style.button_width = "auto"
+    buttons.layout.display, buttons.layout.grid_gap = "flex", "8px"
     return buttons
 
 

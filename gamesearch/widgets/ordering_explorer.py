@@ -1,6 +1,6 @@
 """The ordering explorer: change the order of the moves and see what alpha-beta then visits."""
 
-import html
+import re
 from itertools import count as numbers
 from typing import Any
 
@@ -12,19 +12,14 @@ from gamesearch.games.explicit import ExplicitTree, random_tree
 from gamesearch.games.published import published
 from gamesearch.widgets.controls import number, toggles
 from gamesearch.widgets.message import Message
+from gamesearch.widgets.ordering_counts import BLUE, GREEN, ORANGE, table
 from gamesearch.widgets.ordering_study import ORDERS, RULES, OrderingStudy, read_own
 from gamesearch.widgets.panel import Panel
 
 ids = numbers(1)
 
-BLUE, ORANGE, GREEN = "#0072B2", "#E69F00", "#009E73"
-BAR = (
-    '<tr><td style="padding-right: 12px; text-align: left">{}</td>'
-    '<td style="text-align: right">{:,}</td>'
-    '<td style="text-align: right; padding: 0 10px">{:,}</td>'
-    '<td style="width: 240px; text-align: left"><div style="width: {:.1f}%; min-width: 2px; '
-    'height: 12px; background: {}; border: 1px solid #000"></div></td></tr>'
-)
+WIDE = 900  # points
+HINT = "<p>A wide tree: scroll it sideways. Its root is in the middle.</p>"
 CHOSEN = [name for name in published if name != "dice"]
 
 
@@ -32,12 +27,15 @@ class OrderingExplorer(Panel):
     """Controls for order and cut rule, the tree they lead to, and the counts beside each other.
 
     `game` is an explicit tree, which can be typed over, chosen or drawn by lot, or a game such as
-    tic-tac-toe, whose position can be typed; `state` is where to begin.
+    tic-tac-toe, whose position can be typed; `state` is where to begin. Both may be texts.
     """
 
-    def __init__(self, game: Game | None = None, state: Any = None):
-        game = published["textbook"] if game is None else game
-        self.study = OrderingStudy(game, state)
+    def __init__(self, game: Game | str | None = None, state: Any = None):
+        self.unread = ""  # what is wrong with the tree or position asked for last
+        try:
+            self.study = OrderingStudy(*read(game, state))
+        except ValueError as error:
+            self.study, self.unread = OrderingStudy(published["textbook"]), str(error)
         self.view_id = f"ordering{next(ids)}"
         self.make_controls()
         self.message = Message()
@@ -50,7 +48,6 @@ class OrderingExplorer(Panel):
             [*self.tree_controls(), self.message, *self.order_controls(), counts, self.tree]
         )
         self.picture = None
-        self.unread = ""  # what is wrong with the text in the field, if it could not be read
         self.run()
 
     # the controls
@@ -83,6 +80,8 @@ class OrderingExplorer(Panel):
         self.text.observe(self.read_text, "value")
         self.chosen.observe(self.choose, "value")
         self.draw_lot.on_click(self.draw_random)
+        for control in (self.branching, self.depth, self.tree_seed):
+            control.observe(self.draw_random, "value")
 
     def tree_controls(self) -> list[w.Widget]:
         if not isinstance(self.study.game, ExplicitTree):
@@ -110,7 +109,7 @@ class OrderingExplorer(Panel):
         if self.chosen.value:
             self.text.value = published[self.chosen.value].text()
 
-    def draw_random(self, button: Any = None) -> None:
+    def draw_random(self, change: Any = None) -> None:
         tree = random_tree(self.branching.value, self.depth.value, seed=self.tree_seed.value)
         self.text.value = tree.text()
 
@@ -129,6 +128,8 @@ class OrderingExplorer(Panel):
             self.message.say(self.unread)
             return
         self.unread = ""
+        if self.chosen.value and published[self.chosen.value].text() != self.text.value:
+            self.chosen.value = ""  # so that the same tree can be chosen again
         self.own.unobserve(self.run, "value")
         self.own.value = " ".join(map(str, self.all_moves()))
         self.own.observe(self.run, "value")
@@ -155,10 +156,11 @@ class OrderingExplorer(Panel):
     def show_counts(self) -> None:
         study = self.study
         latest = study.latest
+        where = "that any order allows" if latest.rule == "≥" else "of any order if α ≥ β cuts"
         rows = [
             ("minimax, any order", study.full, ORANGE),
             (f"alpha-beta, {latest.order}, cut if α {latest.rule} β", latest.count, BLUE),
-            ("the least that any order allows", study.least, GREEN),
+            (f"the least {where}", study.least, GREEN),
         ]
         self.counts.value = table("Visited", rows, study.full.nodes)
         tried = [(f"{t.order}, α {t.rule} β", t.count, BLUE) for t in study.tried]
@@ -170,7 +172,8 @@ class OrderingExplorer(Panel):
             self.tree.value = "<p>Too large a tree to draw; the counts hold all the same.</p>"
             return
         self.picture = draw_tree(trace, limit=150, prefix=self.view_id)
-        self.tree.value = self.picture.inline()
+        width = float(re.search(r'<svg[^>]*? width="([\d.]+)', self.picture.svg)[1])
+        self.tree.value = (HINT if width > WIDE else "") + self.picture.inline()
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         """Return the widget, and for pages without a kernel what it shows at this moment."""
@@ -184,16 +187,8 @@ class OrderingExplorer(Panel):
         return bundle
 
 
-def table(title: str, rows: list[tuple], most: float) -> str:
-    """Return a table of counts with a bar for the nodes of each, `most` being the full length."""
-    head = (
-        f'<tr><th style="text-align: left">{title}</th><th style="padding: 0 8px">nodes</th>'
-        '<th style="padding: 0 10px">leaves</th>'
-        '<th style="text-align: left">nodes as bars</th></tr>'
-    )
-    body = "".join(
-        BAR.format(html.escape(words), c.nodes, c.leaves, 100 * c.nodes / most, colour)
-        for words, c, colour in rows
-    )
-    style = "border-collapse: collapse; line-height: 1.5; margin: 4px 24px 4px 0"
-    return f'<table style="{style}">{head}{body}</table>'
+def read(game: Game | str | None, state: Any) -> tuple[Game, Any]:
+    """Return the game and the state to begin with, each of them read if it is a text."""
+    game = published["textbook"] if game is None else game
+    game = ExplicitTree.parse(game) if isinstance(game, str) else game
+    return game, game.parse(state) if isinstance(state, str) else state

@@ -6,7 +6,8 @@ No widget in here: this is the part that can be tested, and used, without a page
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from gamesearch.game import Counted, Game, Move, Order, Ordered, State
+from gamesearch.game import CHANCE, Counted, Game, Move, Order, Ordered, State
+from gamesearch.games.explicit import ExplicitTree
 from gamesearch.search.alphabeta import alphabeta, alphabeta_strict
 from gamesearch.search.critical import Count, smallest_proof
 from gamesearch.search.minimax import minimax
@@ -23,6 +24,7 @@ from gamesearch.trace import TooLarge, Trace, record
 ORDERS = ("as given", "best first", "worst first", "random", "last best first", "my own")
 RULES: dict[str, Callable] = {"≥": alphabeta, ">": alphabeta_strict}
 RECORDED = 2_000  # visits of which a picture is still of use
+MOST = 1_000_000  # nodes that are counted: a few seconds
 
 
 class Tried(NamedTuple):
@@ -44,7 +46,15 @@ class OrderingStudy:
         self.set_tree(game, game.initial if state is None else state)
 
     def set_tree(self, game: Game, state: State) -> None:
-        """Begin anew with another tree: counts of different trees are not to be compared."""
+        """Begin anew with another tree: counts of different trees are not to be compared.
+
+        A `ValueError` says what is wrong with it; the last tree then stays.
+        """
+        if isinstance(game, ExplicitTree) and CHANCE in map(game.to_move, game.states):
+            raise ValueError(
+                "CHANCE is to move in this tree, and alpha-beta knows only MAX and MIN: "
+                "write max or min in place of chance"
+            )
         full, least = count(minimax, game, state), smallest_proof(game, state)
         self.game, self.state, self.full, self.least = game, state, full, least
         self.tried: list[Tried] = []
@@ -81,9 +91,20 @@ class OrderingStudy:
         return trace
 
 
+class Bounded(Counted):
+    """A game that counts like `Counted`, and gives up in words after `MOST` nodes."""
+
+    def is_terminal(self, state: State) -> bool:
+        if self.nodes == MOST:
+            raise ValueError(
+                f"more than {MOST:,} nodes: take a smaller tree, or a position nearer to the end"
+            )
+        return super().is_terminal(state)
+
+
 def count(search: Callable, game: Game, state: State) -> Count:
-    """Return how many nodes and leaves `search` visits."""
-    counted = Counted(game)
+    """Return how many nodes and leaves `search` visits; more than `MOST` are a `ValueError`."""
+    counted = Bounded(game)
     search(counted, state)
     return Count(counted.nodes, counted.leaves)
 

@@ -14,14 +14,13 @@ from gamesearch.search.alphabeta import alphabeta
 from gamesearch.widgets.controls import toggles
 from gamesearch.widgets.message import Message
 from gamesearch.widgets.panel import Panel
-from gamesearch.widgets.play_looks import drawn_grid, looks, side
+from gamesearch.widgets.play_looks import drawn_grid, looks, plies_in_sight, side
 from gamesearch.widgets.play_session import PlaySession, named
 from gamesearch.widgets.thinking import Thought, think, watch
 
 ids = numbers(1)
 
 DRAWN = 60  # nodes of the tree
-PLIES = 2  # plies of the tree
 
 
 class PlayBoard(Panel):
@@ -63,7 +62,7 @@ class PlayBoard(Panel):
 
     def make_controls(self, person: int) -> None:
         self.side = toggles([("X, who begins", MAX), ("O", MIN)], person, "Play as")
-        self.side.layout.width = "max-content"
+        self.side.layout = w.Layout(display="flex", grid_gap="8px", width="max-content")
         self.new = w.Button(description="New game")
         self.undo = w.Button(description="Undo")
         self.values = w.ToggleButton(description="Show values")
@@ -183,8 +182,10 @@ class PlayBoard(Panel):
             trace, depth = watch(session.game, session.state, self.search, wanted)
         except Exception as error:
             return f"No tree: {named(error)}."
-        self.picture = draw_tree(trace, depth=PLIES, limit=DRAWN, prefix=self.view_id)
-        first = f"The first {PLIES} plies of the tree that the search looks at from here."
+        plies = plies_in_sight(session.game, session.state)
+        self.picture = draw_tree(trace, depth=plies, limit=DRAWN, prefix=self.view_id)
+        drawn = "first ply" if plies == 1 else f"first {plies} plies"
+        first = f"The {drawn} of the tree that the search looks at from here."
         if depth == wanted:
             return first
         return (

@@ -2,10 +2,14 @@
 
 from typing import Any
 
+from gamesearch.game import Game, State, following
 from gamesearch.widgets.play_session import PlaySession, is_best, number
 from gamesearch.widgets.thinking import Thought
 
 FILLS = {"X": "#CCE3F0", "O": "#FAECCC", ".": "#FFFFFF"}
+
+WIDEST = 20  # nodes in a row
+CELL_NUMBER = "font-size: 12px; color: #595959;"  # as `moves` and the notebooks name the cell
 
 # A button's text is its whole name, for those who hear it; what is seen is set before it.
 LOOKS = """
@@ -20,6 +24,12 @@ LOOKS = """
 def side(session: PlaySession) -> int:
     """Return the width of a square in pixels: seven columns fit a narrow window."""
     return 50 if session.by_columns else 58
+
+
+def plies_in_sight(game: Game, state: State) -> int:
+    """Return how many plies of a tree to draw: two, or one where the root would be out of sight."""
+    width = sum(len(game.moves(child)) for child in following(game, state))
+    return 1 if width > WIDEST else 2
 
 
 def looks(session: PlaySession, thought: Thought | None, view_id: str) -> str:
@@ -42,12 +52,13 @@ def looks(session: PlaySession, thought: Thought | None, view_id: str) -> str:
 
 def empty_sign(session: PlaySession, thought: Thought | None, move: Any) -> tuple[str, str]:
     """Return what is seen where no stone is, and the CSS for it."""
-    head = str(move + 1) if session.by_columns else ""
+    columns = session.by_columns
+    head = str(move + 1 if columns else move)
     if not thought or move not in thought.values:
-        return head, ""
+        return head, "" if columns else CELL_NUMBER
     star, value = "★" if is_best(thought, move) else "", number(thought.values[move])
     weight = "bold" if star else "normal"
-    text = f"{head} {star}\\A {value}" if head else star + value  # \A is CSS for a new line
+    text = f"{head} {star}\\A {value}" if columns else star + value  # \A is CSS for a new line
     return text, f"font-size: 12px; font-weight: {weight};"
 
 

@@ -5,13 +5,18 @@ No widget in here: this is the part that can be tested, and used, without a page
 
 from collections.abc import Callable
 
-from gamesearch.game import MAX, MIN, Game, Move, State, Wrapper
+from gamesearch.game import MAX, MIN, Game, Move, State
 from gamesearch.games.connect4 import ConnectFour
-from gamesearch.games.mnk import MNK
-from gamesearch.games.tictactoe import TicTacToe
 from gamesearch.play import Player
 from gamesearch.search.alphabeta import alphabeta
 from gamesearch.trace import TooLarge
+from gamesearch.widgets.play_checks import (
+    check_game,
+    check_person,
+    check_player,
+    check_state,
+    rules,
+)
 from gamesearch.widgets.thinking import Budget, Thought, think
 
 PATIENCE = 1_000_000  # nodes that a program may visit for one move, some seconds
@@ -23,13 +28,6 @@ Cell = tuple[int, int]
 def thinking_player(search: Callable = alphabeta) -> Player:
     """Return the player who looks as deep as a fixed number of nodes allows, at best to the end."""
     return lambda game, state: think(game, state, search, line=False).best
-
-
-def rules(game: Game) -> Game:
-    """Return the game inside its wrappers."""
-    while isinstance(game, Wrapper):
-        game = game.game
-    return game
 
 
 class PlaySession:
@@ -47,21 +45,18 @@ class PlaySession:
         state: State | None = None,
         patience: int = PATIENCE,
     ):
-        if not isinstance(rules(game), MNK | TicTacToe | ConnectFour):
-            raise ValueError(
-                "a board to play on needs tic-tac-toe, MNK or ConnectFour, not "
-                f"{type(rules(game)).__name__}"
-            )
+        check_game(game)
         self.game, self.patience = game, patience
-        self.player = player or thinking_player()
+        self.player = thinking_player() if player is None else player
+        check_player(self.player)
         self.start = game.initial if state is None else state
+        check_state(game, self.start)
         self.begin(person)
 
     def begin(self, person: int | None = None) -> None:
         """Start a new game, as `person` if it is given."""
-        if person not in (None, MAX, MIN):
-            raise ValueError(f"person is MAX or MIN, not {person!r}")
         self.person = self.person if person is None else person
+        check_person(self.person)
         self.states: list[State] = [self.start]
         self.moves: list[Move] = []
 
@@ -90,7 +85,7 @@ class PlaySession:
     def play(self, move: Move) -> None:
         """Play the person's `move`; a `ValueError` says why it cannot be played."""
         if self.is_over:
-            raise ValueError(f"The game is over: {self.outcome()} Start a new one, or undo.")
+            raise ValueError(f"The game is over. {self.outcome()} Start a new one, or undo.")
         if not self.is_persons_turn:
             raise ValueError("It is not your turn.")
         if move not in self.buttons():
@@ -136,7 +131,9 @@ class PlaySession:
         if utility == 0:
             return "A draw."
         winner = MAX if utility > 0 else MIN
-        return f"{SIGNS[winner]} has won{': you' if winner == self.person else ''}."
+        if winner == self.person:
+            return f"You have won, as {SIGNS[winner]}."
+        return f"{SIGNS[winner]} has won."
 
     def status(self) -> str:
         """Return whose turn it is or how the game ended, in a sentence."""
@@ -152,6 +149,10 @@ class PlaySession:
             return f"column {move + 1}"
         row, column = divmod(move, self.game.columns)
         return f"row {row + 1}, column {column + 1}"
+
+    def written(self, move: Move) -> str:
+        """Return where `move` puts its stone, with the number that it has in code."""
+        return self.place(move) if self.by_columns else f"{self.place(move)} (cell {move})"
 
     def taken(self, move: Move) -> str:
         return "full" if self.by_columns else "taken"
@@ -199,7 +200,7 @@ class PlaySession:
         count = hidden if thought.nodes is None else f"{thought.nodes:,} nodes visited."
         return (
             f"{name} looks {how}. Values are to X, who is MAX: X wants the highest, O the lowest. "
-            f"Best for {SIGNS[to_move]}: {self.place(thought.best)}, value "
+            f"Best for {SIGNS[to_move]}: {self.written(thought.best)}, value "
             f"{number(thought.value)}. Best line: {line}. {count}"
         )
 
@@ -216,5 +217,5 @@ def number(value: float) -> str:
 
 
 def named(error: Exception) -> str:
-    """Return an error as words: what it says, and its kind unless that goes without saying."""
-    return str(error) if isinstance(error, TooLarge) else f"{type(error).__name__}, {error}"
+    """Return an error as words: a `ValueError` is a sentence, any other has its kind before it."""
+    return str(error) if isinstance(error, ValueError) else f"{type(error).__name__}, {error}"

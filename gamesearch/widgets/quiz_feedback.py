@@ -5,7 +5,7 @@ import html
 from gamesearch.widgets.quiz_questions import Remark, Result, Score
 from gamesearch.words import plural
 
-CELL = "text-align: left; vertical-align: top; padding: 2px 10px; border-bottom: 1px solid #BBBBBB"
+CELL = "text-align: left; vertical-align: top; padding: 2px 6px; border-bottom: 1px solid #BBBBBB"
 LEVEL = "white-space: nowrap"
 MARKS = {True: "✓ right", False: "✗ wrong", None: ""}
 
@@ -45,12 +45,12 @@ def reasons_table(result: Result) -> str:
 
 def row(remark: Remark) -> str:
     title = html.escape(remark.title)
-    indent = f"{CELL}; padding-left: {10 + 10 * len(remark.state)}px; font-weight: normal; {LEVEL}"
+    indent = f"{CELL}; padding-left: {6 + 10 * len(remark.state)}px; font-weight: normal; {LEVEL}"
     weight = "; font-weight: bold" if remark.right is False else ""
     return (
         f'<tr><th scope="row" style="{indent}">{title}</th>'
         f'<td style="{CELL}; {LEVEL}">{html.escape(remark.given)}</td>'
         f'<td style="{CELL}; {LEVEL}">{html.escape(remark.truth)}</td>'
         f'<td style="{CELL}; {LEVEL}{weight}">{MARKS[remark.right]}</td>'
-        f'<td style="{CELL}; min-width: 300px">{html.escape(remark.reason)}</td></tr>'
+        f'<td style="{CELL}; min-width: 160px">{html.escape(remark.reason)}</td></tr>'
     )

@@ -33,6 +33,7 @@ section img {{ max-height: 84mm; width: auto }}
 </body>
 </html>
 """
+NAME = f"Name: {'_' * 40}"
 TASK = (
     "Search each tree by alpha-beta, trying the moves from left to right. Cross out the leaves "
     "that are never read, and write down the value of the root. Nodes that point up are MAX's, "
@@ -69,7 +70,7 @@ class Sheet:
     def __init__(self, asked: list[Question], title: str = "Pruning quiz"):
         if not asked:
             raise ValueError("a sheet needs one question at least: give it a seed")
-        self.questions = write_page(title, f"{TASK}", [ask_on_paper(q) for q in asked])
+        self.questions = write_page(title, f"{NAME} {TASK}", [ask_on_paper(q) for q in asked])
         self.key = write_page(f"{title}: key", "", [answer_on_paper(q) for q in asked])
 
     def __repr__(self) -> str:

@@ -42,8 +42,9 @@ class StepPlayer(Panel):
     def __init__(self, trace: Trace):
         self.trace = trace
         self.view_id = f"player{next(ids)}"
-        if not trace.steps:
-            super().__init__([w.HTML("Nothing was recorded: the search made no call to follow.")])
+        trouble = unplayable(trace)
+        if trouble:
+            super().__init__([w.HTML(f'<div role="alert">{html.escape(trouble)}</div>')])
             return
         self.position = Position(trace)
         view = View(trace, limit=LAID_OUT)
@@ -179,8 +180,18 @@ class StepPlayer(Panel):
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         """Return the widget, and for pages without a kernel the finished tree."""
         bundle = super()._repr_mimebundle_(**options) or {}
-        if self.trace.steps:
+        if not unplayable(self.trace):
             picture = draw_tree(self.trace)
             bundle["text/html"] = picture.html()
             bundle["text/plain"] = f"StepPlayer of {self.trace!r}\n{picture.text}"
         return bundle
+
+
+def unplayable(trace: Any) -> str:
+    """Return why there is nothing to play in `trace`, and what to do; nothing if there is."""
+    if not isinstance(trace, Trace):
+        return (
+            f"A step player needs a recorded search, not {type(trace).__name__}: "
+            "write StepPlayer(record(alphabeta, tree, tree.initial))."
+        )
+    return "" if trace.steps else "Nothing was recorded: the search made no call to follow."

@@ -6,7 +6,8 @@ deep as those nodes allow. No widget in here.
 
 from collections.abc import Callable
 from inspect import signature
-from math import inf
+from math import inf, isnan
+from numbers import Real
 from typing import Any, NamedTuple
 
 from gamesearch.game import MAX, Game, Move, State, Wrapper, following
@@ -66,7 +67,11 @@ def value_moves(
     for move in game.moves(state):
         child = game.result(state, move)
         sign = game.to_move(child) if negated else MAX
-        values[move] = sign * search(limited, child, **options) + 0  # + 0: no minus zero
+        value = search(limited, child, **options)
+        if not isinstance(value, Real) or isnan(value):
+            name = getattr(search, "__name__", "the search")
+            raise ValueError(f"{name} returned {value!r} after the move {move}, which is no number")
+        values[move] = sign * value + 0  # + 0: no minus zero
     return values, limited.nodes
 
 

@@ -1,21 +1,23 @@
 """The tree workshop: type a tree, choose a search and a window, and step through what it does."""
 
+import re
 from math import inf
 from typing import Any
 
 import ipywidgets as w
 
-from gamesearch.game import MAX, MIN
+from gamesearch.game import CHANCE, MAX, MIN
 from gamesearch.games.explicit import ExplicitTree
 from gamesearch.games.notation import read_tree
 from gamesearch.games.published import published
 from gamesearch.search.alphabeta import alphabeta, alphabeta_fail_hard, alphabeta_strict, negamax
 from gamesearch.search.minimax import minimax
-from gamesearch.trace import Trace, record
+from gamesearch.trace import TooLarge, Trace, record
 from gamesearch.widgets.controls import toggles
 from gamesearch.widgets.message import Message
 from gamesearch.widgets.panel import Panel
 from gamesearch.widgets.step_player import StepPlayer
+from gamesearch.words import figure
 
 SEARCHES = {
     search.__name__: search
@@ -39,12 +41,17 @@ class Workpiece:
 
     def tree(self) -> ExplicitTree:
         """Return the tree; the root's player is as chosen, unless the text itself names it."""
-        spec = read_tree(self.text)
-        return ExplicitTree(spec, PLAYERS[self.root_player])
+        tree = ExplicitTree(read_tree(self.text), PLAYERS[self.root_player])
+        if CHANCE in map(tree.to_move, tree.states):
+            raise ValueError(
+                "CHANCE is to move in this tree, and the searches here know only MAX and MIN: "
+                "write max or min in place of chance"
+            )
+        return tree
 
     def bounds(self) -> tuple[float, float]:
         """Return alpha and beta as they were typed, such as "−∞, +∞" or "3, 5"."""
-        words = self.window.replace("−", "-").replace("∞", "inf").strip("() ").split(",")
+        words = re.findall(r"[^\s,;()\[\]]+", re.sub("[−–]", "-", self.window).replace("∞", "inf"))
         try:
             alpha, beta = map(float, words)
         except ValueError:
@@ -53,7 +60,8 @@ class Workpiece:
                 "such as −∞, +∞ or 3, 5"
             ) from None
         if not alpha < beta:
-            raise ValueError(f"the window is empty: alpha {alpha:g} must be below beta {beta:g}")
+            alpha, beta = figure(alpha), figure(beta)
+            raise ValueError(f"the window is empty: alpha, {alpha}, must be below beta, {beta}")
         return alpha, beta
 
     def run(self) -> Trace:
@@ -64,7 +72,13 @@ class Workpiece:
             options = {"alpha": alpha, "beta": beta}
         elif (alpha, beta) != (-inf, inf):
             raise ValueError("minimax has no window: choose another search, or −∞, +∞")
-        return record(search, self.tree(), (), limit=STEPPED, **options)
+        try:
+            return record(search, self.tree(), (), limit=STEPPED, **options)
+        except TooLarge:
+            raise ValueError(
+                f"a search of more than {STEPPED} visits is too long to step through: write a "
+                "smaller tree"
+            ) from None
 
 
 class TreeWorkshop(Panel):
@@ -74,6 +88,10 @@ class TreeWorkshop(Panel):
     """
 
     def __init__(self, text: str = published["textbook"].text()):
+        if not isinstance(text, str):
+            raise ValueError(
+                f"the workshop takes a tree as text, such as tree.text(), not {text!r}"
+            )
         self.work = Workpiece(text)
         wide = w.Layout(width="min(640px, 95%)")
         self.text = w.Text(text, description="Tree", continuous_update=False, layout=wide)

@@ -64,14 +64,15 @@ def begun(board):
 
 
 def squares(board):
-    """The accessible names of the squares, in order."""
-    names = [
-        button.get_attribute("aria-label") or button.text_content()
-        for button in board.locator("button.square").all()
-    ]
-    for name in names:  # what a screen reader finds is what we read
+    """The texts of the squares, in order."""
+    return board.locator("button.square").all_text_contents()
+
+
+def shows(page, board, names):
+    """Assert that the squares soon have these names, and that a screen reader finds each one."""
+    becomes(page, lambda: squares(board), names)
+    for name in names:
         expect(board.get_by_role("button", name=name, exact=True)).to_have_count(1)
-    return names
 
 
 def expected(session, thought=None):
@@ -87,7 +88,7 @@ def test_a_game_of_tic_tac_toe_by_keyboard_alone(notebook, first):
         session.play(cell)
         session.reply()
         expect(first.locator(f"button.square{session.moves[-1]}")).to_contain_text("the last move")
-        becomes(notebook, lambda: squares(first), expected(session))
+        shows(notebook, first, expected(session))
         focused = first.locator(f"button.square{cell}")
         assert focused.evaluate("element => element === document.activeElement")
     notebook.keyboard.press("Space")
@@ -96,7 +97,7 @@ def test_a_game_of_tic_tac_toe_by_keyboard_alone(notebook, first):
     notebook.keyboard.press("Space")
     session.undo()
     expect(first.locator("button.square1")).to_contain_text("empty")
-    becomes(notebook, lambda: squares(first), expected(session))
+    shows(notebook, first, expected(session))
 
 
 def test_values_opinion_and_tree_are_those_of_the_search(notebook, first):
@@ -108,14 +109,14 @@ def test_values_opinion_and_tree_are_those_of_the_search(notebook, first):
     first.get_by_role("button", name="Show values").focus()
     notebook.keyboard.press("Space")
     expect(first).to_contain_text(session.opinion(thought, alphabeta))
-    becomes(notebook, lambda: squares(first), expected(session, thought))
+    shows(notebook, first, expected(session, thought))
     seen = first.locator("button.square1").evaluate(
         "element => getComputedStyle(element, '::before').content"
     )
     assert "★0" in seen
     first.get_by_role("button", name="Show the tree").click()
     expect(first.locator("svg g.node").first).to_be_visible()
-    expect(first).to_contain_text("The first 2 plies of the tree")
+    expect(first).to_contain_text("The first ply of the tree")
 
 
 def test_connect_four_by_columns_and_as_o(notebook, four):
@@ -124,7 +125,7 @@ def test_connect_four_by_columns_and_as_o(notebook, four):
     expect(four.get_by_role("img", name="played last")).to_be_visible()
     session.play(3)
     session.add(3)
-    becomes(notebook, lambda: squares(four), expected(session))
+    shows(notebook, four, expected(session))
     rows = ", ".join(session.game.grid(session.state))
     assert rows in four.get_by_role("img", name="played last").get_attribute("aria-label")
     four.get_by_role("button", name="O", exact=True).press("Space")

@@ -25,7 +25,7 @@ export JUPYTER_PREFER_ENV_PATH := 1
 unexport JUPYTER_PATH
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help lab test notebooks pythons bench release site address setup clean other-python
+.PHONY: help lab test notebooks picture pythons bench release site address setup clean other-python
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,9 @@ test: setup  ## check everything: style, code, notebooks, Binder, browser (PYTHO
 
 notebooks: setup  ## run the notebooks and save their outputs (NOTEBOOKS=notebooks/02-minimax.ipynb)
 	$(BIN)/python tools/remake_notebooks.py $(NOTEBOOKS)
+
+picture: $(READY)  ## draw the picture at the head of README.md again
+	$(BIN)/python tools/draw_readme_picture.py
 
 pythons:  ## run the notebooks and tests on every Python here, and on the oldest packages (PYTHONS="3.13 oldest")
 	$(PYTHON) tools/try_pythons.py --workers $(WORKERS) $(PYTHONS)

@@ -12,8 +12,11 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+import gamesearch
+import make_release
 from graded_notebook import graded, split_check, with_markers
-from make_release import release, slides, without_solutions
+from make_release import release, without_solutions, without_what_tells
+from slides import slides
 
 NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
 CHECKER = '''\
@@ -108,6 +111,25 @@ def test_a_notebook_of_the_course_loses_its_solutions_and_nothing_else(path):
     tagged = [cell.id for cell in notebook.cells if "solution" in cell.metadata.get("tags", ())]
     assert [cell.id for cell in notebook.cells if cell.id not in tagged] == [
         cell.id for cell in student.cells
+    ]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_for_a_class_leads_to_no_solution_and_keeps_all_else(path):
+    notebook = nbformat.read(path, as_version=4)
+    plain = without_what_tells(notebook)
+    for word in ("# Solution", "folded away below each", "mybinder.org", "/run/lab/"):
+        assert word not in words_of(without_solutions(plain))
+    changed = [
+        (old.source, new.source)
+        for old, new in zip(notebook.cells, plain.cells)
+        if old.source != new.source
+    ]
+    assert len(changed) == 2  # the badges at the top, and the words above the exercises
+    lost = [len(old) - len(new) for old, new in changed]
+    assert 200 < lost[0] < 600 and 70 < lost[1] < 130
+    assert [cell for cell in plain.cells if cell.cell_type == "code"] == [
+        cell for cell in notebook.cells if cell.cell_type == "code"
     ]
 
 
@@ -310,6 +332,18 @@ def test_a_page_of_slides_has_every_section_and_no_exercise(taught):
     assert "twice" not in page and "Which is the largest" not in page
 
 
+def test_a_page_of_slides_names_nothing_to_fetch_from_the_web(taught):
+    taught.cells[0].source += "\n\n[![Binder](https://x/badge.svg)](https://x/)\n\nabout $b^2$"
+    page = slides(taught)
+    assert re.findall(r"(?:<link|src=|url\(|import)[^>]{0,40}https?:", page) == []
+    assert page.count("<script>") == 1 and "<msup><mi>b</mi>" in page
+
+
+def test_slides_of_one_notebook_lead_to_those_of_another(taught):
+    taught.cells[0].source += "\n\n[next](03-alpha-beta.ipynb)"
+    assert 'href="03-alpha-beta.slides.html"' in slides(taught)
+
+
 def test_a_cell_that_only_imports_has_no_slide():
     cells = [prose("# T", "title"), code("import turtle", "a"), code("import rabbit\nrun()", "b")]
     page = slides(new_notebook(cells=cells))
@@ -323,15 +357,67 @@ def test_a_section_that_grows_too_long_goes_on_below():
     assert kinds_of_slides(slides(new_notebook(cells=long))) > kinds_of_slides(slides(short))
 
 
+def test_a_folded_answer_stays_on_the_slide_of_its_question():
+    answer = "<details><summary>Answer</summary>\n" + "line\n\n" * 30 + "</details>"
+    cells = [prose("# T", "title"), prose("## S\n\nWhy?", "a"), prose(answer, "b")]
+    assert kinds_of_slides(slides(new_notebook(cells=cells))) == 2 * kinds_of_slides(
+        slides(new_notebook(cells=cells[:1]))
+    )
+
+
 def test_a_release_holds_all_versions_of_all_notebooks(course):
     folder = course.parent
     found = {path.relative_to(folder).as_posix() for path in folder.rglob("*.*") if path.is_file()}
-    assert found == {
-        "student/77-small.ipynb",
+    beside = {name for name in found if re.match("student/(?!notebooks)", name)}
+    assert found - beside == {
+        "student/notebooks/77-small.ipynb",
         "slides/77-small.slides.html",
         "nbgrader/nbgrader_config.py",
         "nbgrader/source/77-small/77-small.ipynb",
     }
+
+
+def test_the_students_get_a_course_that_can_be_installed_and_no_plans_or_tests(course):
+    student = course.parent / "student"
+    assert {path.name for path in student.iterdir()} == {
+        *("LICENSE", "LICENSE-text", "README.md", "binder", "gamesearch", "notebooks"),
+        *("pyproject.toml", "requirements.txt"),
+    }
+    assert list(student.rglob("__pycache__")) == []
+    ours = Path(gamesearch.__file__).parent
+    names = {path.relative_to(ours) for path in ours.rglob("*") if "__pycache__" not in str(path)}
+    theirs = student / "gamesearch"
+    assert {path.relative_to(theirs) for path in theirs.rglob("*")} == names
+    program = "import gamesearch; print(gamesearch.__file__)"
+    run = subprocess.run(
+        [sys.executable, "-c", program], cwd=student, capture_output=True, text=True
+    )
+    assert Path(run.stdout.strip()).is_relative_to(student)
+
+
+def test_the_students_readme_names_files_that_they_have(course):
+    student = course.parent / "student"
+    readme = (student / "README.md").read_text(encoding="utf-8")
+    assert "requirements.txt" in readme and "notebooks/00-start-here.ipynb" in readme
+    assert "make " not in readme and "OWNER" not in readme
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["no-such.ipynb"], "no-such.ipynb cannot be read: No such file or directory"),
+        (["notes.txt"], "notes.txt is no notebook"),
+        (["--into", "notes.txt"], "notes.txt is a file: name a folder"),
+        (["--into", "."], ". holds other files: name an empty folder, or a release"),
+    ],
+)
+def test_what_cannot_be_released_is_refused_in_a_sentence(words, sentence, tmp_path):
+    (tmp_path / "notes.txt").write_text("precious")
+    command = [sys.executable, make_release.__file__, *words]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert (run.returncode, run.stderr.strip().endswith(sentence)) == (2, True), run.stderr
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["notes.txt"]
+    assert not (tmp_path / "release" / "student").exists()
 
 
 def test_a_release_is_never_written_over_other_files(tmp_path):
@@ -344,4 +430,4 @@ def test_a_release_is_never_written_over_other_files(tmp_path):
 def test_a_release_stays_if_the_next_one_cannot_be_made(course, tmp_path):
     with pytest.raises(FileNotFoundError):
         release([tmp_path / "no-such.ipynb"], course.parent)
-    assert (course.parent / "student" / "77-small.ipynb").exists()
+    assert (course.parent / "student" / "notebooks" / "77-small.ipynb").exists()

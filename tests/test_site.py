@@ -7,9 +7,11 @@ import zipfile
 import pytest
 
 import build_site
+import npm_packages
 import site_packages
-from build_site import as_page, build_pages, write_index
-from site_packages import add_wheels, dependencies, reached, tarball, top_level, wheel
+from build_site import as_page, build, build_pages, write_index
+from npm_packages import tarball
+from site_packages import add_wheels, dependencies, reached, top_level, wheel
 
 # ---------------------------------------------------------------- pages
 
@@ -49,6 +51,45 @@ def test_every_notebook_is_a_page_without_scripts_and_the_index_links_to_all(tmp
     index = (tmp_path / "index.html").read_text(encoding="utf-8")
     assert '<a href="03-alpha-beta.html">03 · Alpha-beta</a>' in index
     assert 'href="run/lab/index.html?path=03-alpha-beta.ipynb"' in index
+
+
+def test_a_site_is_never_written_over_other_files(tmp_path):
+    (tmp_path / "thesis.tex").write_text("precious")
+    with pytest.raises(ValueError, match="holds other files: name an empty folder, or a site"):
+        build(tmp_path, offline=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
+
+
+def test_a_site_is_replaced_and_nothing_beside_it_is_touched(tmp_path, monkeypatch):
+    monkeypatch.setattr(build_site, "NOTEBOOKS", [])
+    monkeypatch.setattr(build_site, "build_lab", lambda output, work, offline: [str(offline)])
+    (tmp_path / "lite").mkdir()
+    (tmp_path / "site" / "run").mkdir(parents=True)
+    (tmp_path / "site" / "old.html").write_text("")
+    assert build(tmp_path / "site", offline=True) == ["True"]
+    assert {path.name for path in tmp_path.iterdir()} == {"lite", "site"}
+    assert [path.name for path in (tmp_path / "site").iterdir()] == ["index.html"]
+
+
+def main_fails(monkeypatch, error):
+    def fail(output, offline):
+        raise error
+
+    monkeypatch.setattr(build_site, "build", fail)
+    monkeypatch.setattr(build_site.shutil, "which", lambda name: name)
+    monkeypatch.setattr(sys, "argv", ["build_site.py"])
+    with pytest.raises(SystemExit) as stopped:
+        build_site.main()
+    return str(stopped.value)
+
+
+def test_what_stops_the_building_is_told_in_a_sentence(monkeypatch):
+    offline = subprocess.CalledProcessError(1, ["npm", "pack", "pyodide"])
+    assert main_fails(monkeypatch, offline) == (
+        "The site is not built, this failed: npm pack pyodide\nIs there a network?"
+    )
+    changed = ValueError("viz is not what it was")
+    assert main_fails(monkeypatch, changed) == "The site is not built: viz is not what it was"
 
 
 # ---------------------------------------------------------------- packages
@@ -95,9 +136,9 @@ def test_the_packages_needed_are_found_through_all_that_need_them():
 
 
 def test_a_package_that_changed_under_its_name_is_refused(monkeypatch):
-    monkeypatch.setattr(site_packages, "packed", lambda package: b"something else")
+    monkeypatch.setattr(npm_packages, "packed", lambda package: b"something else")
     with pytest.raises(ValueError, match="viz is not what it was"):
-        tarball(("viz", site_packages.VIZ[1]))
+        tarball(("viz", npm_packages.VIZ[1]))
 
 
 def test_what_stands_in_for_matplotlib_takes_what_the_notebooks_call():

@@ -9,9 +9,10 @@ import nbformat
 import pytest
 
 import make_exam
-from gamesearch import minimax, nim_sum
+from gamesearch import minimax, nim_sum, record
 from gamesearch.exercises.quick_check import notebooks_with_questions, read_questions
 from gamesearch.games.explicit import ExplicitTree
+from gamesearch.widgets.quiz_sheet import LINE
 from make_sheets import main as make_sheets
 from make_sheets import write_sheets
 
@@ -120,9 +121,32 @@ def test_the_same_seed_writes_the_same_sheet(tmp_path):
     assert pages[0] == pages[1]
 
 
-def test_no_copies_are_refused_in_words(capsys):
+@pytest.mark.parametrize("write", [make_sheets, make_exam.main], ids=["sheets", "exam"])
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--seed", "seven"], "argument --seed: 'seven' is no whole number"),
+        (["--into", "notes.txt"], "argument --into: notes.txt is a file: name a folder"),
+        (["--into", "notes.txt/a"], "argument --into: notes.txt/a cannot be made: "),
+    ],
+)
+def test_what_cannot_be_written_is_refused_in_a_sentence(
+    write, words, sentence, capsys, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "notes.txt").write_text("precious")
     with pytest.raises(SystemExit):
-        make_sheets(["--copies", "0"])
+        write(words)
+    assert sentence in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
+@pytest.mark.parametrize(
+    ("write", "option"), [(make_sheets, "--sheets"), (make_exam.main, "--of-each")]
+)
+def test_none_at_all_is_refused_in_a_sentence(write, option, capsys):
+    with pytest.raises(SystemExit):
+        write([option, "0"])
     assert "0 is less than 1" in capsys.readouterr().err
 
 
@@ -150,6 +174,23 @@ def drawn(kind, number):
     """Return what a kind of question asks and tells, as text, drawn for a test."""
     asked, told = kind(random.Random(f"test {number}"))
     return asked[1], told[1]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_value_names_one_leaf_where_leaves_are_asked_for(number):
+    for branching, depth in ((3, 2), (2, 3)):
+        tree = make_exam.tree_of_different_leaves(random.Random(number), branching, depth)
+        leaves = record(minimax, tree, ()).leaves
+        assert len(leaves) == branching**depth == len({tree.utility(leaf) for leaf in leaves})
+        assert len(leaves[0]) == depth
+
+
+def test_every_question_leaves_room_for_its_answer_and_the_key_has_none(paper):
+    questions, solutions = paper
+    for section in questions.html.split("<section>")[1:]:
+        assert f": {LINE}" in section
+    assert LINE not in solutions.html
+    assert questions.text.splitlines()[2].startswith("Name: ____")
 
 
 @pytest.mark.parametrize("number", range(8))

@@ -67,8 +67,24 @@ def test_the_verdict_is_the_line_of_counts_and_the_names_of_what_failed():
     assert verdict("ERROR: not found\n") == ["no test was run"]
 
 
-def test_a_python_that_the_course_does_not_allow_is_refused_in_a_sentence():
-    command = [sys.executable, try_pythons.__file__, "3.9"]
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["3.9"], "3.9: choose among 3.11, 3.12, 3.13, oldest"),
+        (["--workers", "many"], "--workers many: give a whole number, or auto"),
+    ],
+)
+def test_what_cannot_be_tried_is_refused_in_a_sentence(words, sentence):
+    command = [sys.executable, try_pythons.__file__, *words]
     run = subprocess.run(command, capture_output=True, text=True)
     assert run.returncode == 2
-    assert run.stderr.endswith("error: 3.9: choose among 3.11, 3.12, 3.13, oldest\n")
+    assert run.stderr.endswith(f"error: {sentence}\n")
+
+
+def test_packages_that_cannot_be_installed_are_a_failure_of_that_python_alone(monkeypatch):
+    def fail(python, name):
+        raise subprocess.CalledProcessError(1, "pip")
+
+    monkeypatch.setattr(try_pythons, "install", fail)
+    told = ["not tested, for the packages could not be installed"]
+    assert try_pythons.attempt("python", "3.13", "0") == (False, told)

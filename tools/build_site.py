@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import nbformat
@@ -22,6 +23,7 @@ from nbconvert import HTMLExporter
 from site_packages import STAND_IN, add_packages
 
 PROJECT = Path(__file__).resolve().parent.parent
+SITE = PROJECT / "build" / "site"
 NOTEBOOKS = sorted((PROJECT / "notebooks").glob("[0-9][0-9]-*.ipynb"))
 FORMULA = re.compile(r"(`+).+?\1|(?<![\\$\w])\$(?!\s)([^$`\n]+?)(?<!\s)\$(?![\w$])", re.DOTALL)
 LINK = re.compile(r"(\]\(|href=\")([\w-]+)\.ipynb")
@@ -72,7 +74,7 @@ def run_lite(folders: list, work: Path) -> None:
     command = [sys.executable, "-m", "jupyter", "lite", "build", *folders, *options]
     run = subprocess.run(command, cwd=work, capture_output=True, text=True)
     if run.returncode:
-        sys.exit(run.stdout + run.stderr)
+        raise ValueError(f"JupyterLite did not build:\n{run.stdout}{run.stderr}")
 
 
 def build_pages(output: Path) -> dict[str, str]:
@@ -97,7 +99,11 @@ def build_pages(output: Path) -> dict[str, str]:
 def as_page(source: str, name: str) -> str:
     """Return the text of a cell with links to pages, formulas as MathML, and no badges."""
     source = BADGE.sub(f"[Run this in the browser](run/lab/index.html?path={name})", source)
-    source = LINK.sub(r"\1\2.html", source)
+    return with_formulas(LINK.sub(r"\1\2.html", source))
+
+
+def with_formulas(source: str) -> str:
+    """Return the text of a cell with its formulas as MathML, which needs no script."""
     return FORMULA.sub(lambda match: convert(match[2]) if match[2] else match[0], source)
 
 
@@ -112,23 +118,39 @@ def write_index(output: Path, titles: dict[str, str]) -> None:
     (output / "index.html").write_text(text.replace("<!-- notebooks -->", rows), encoding="utf-8")
 
 
+def build(output: Path, offline: bool) -> list[str]:
+    """Build the whole site in the folder `output`; return the packages it fetches from elsewhere.
+
+    A site that is there is replaced. `ValueError` if the folder holds anything else.
+    """
+    if output.is_dir() and any(output.iterdir()) and not (output / "run").is_dir():
+        raise ValueError(f"{output} holds other files: name an empty folder, or a site")
+    shutil.rmtree(output, ignore_errors=True)
+    output.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as work:
+        elsewhere = build_lab(output, Path(work).resolve(), offline)
+    write_index(output, build_pages(output))
+    return elsewhere
+
+
 def main() -> None:
     """Read the options and build."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--offline", action="store_true", help="with all that it runs on, no plots")
-    parser.add_argument("--output", type=Path, default=PROJECT / "build" / "site")
+    parser.add_argument("--output", type=Path, default=SITE, help="the folder (build/site)")
     options = parser.parse_args()
     if not shutil.which("npm"):
         sys.exit("The site needs npm, which brings Pyodide and Viz.js: https://nodejs.org")
-    output, work = options.output.resolve(), options.output.resolve().with_name("lite")
-    for folder in (output, work):
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-
-    elsewhere = build_lab(output, work, options.offline)
-    write_index(output, build_pages(output))
+    output = options.output.resolve()
+    try:
+        elsewhere = build(output, options.offline)
+    except subprocess.CalledProcessError as error:
+        command = " ".join(map(str, error.cmd))
+        sys.exit(f"The site is not built, this failed: {command}\nIs there a network?")
+    except (OSError, ValueError) as error:
+        sys.exit(f"The site is not built: {error}")
     print(f"{len(NOTEBOOKS)} notebooks in {output}")
     print("fetched from Pyodide's address when they are run:", ", ".join(elsewhere) or "nothing")
 

@@ -3,6 +3,7 @@
 python tools/count_nodes.py
 """
 
+import argparse
 import json
 from itertools import chain
 
@@ -65,10 +66,15 @@ def tree_counts() -> Counts:
     return count_nodes(trees, named((*SEARCHES, *REFINED)))
 
 
-if __name__ == "__main__":
+def main() -> None:
+    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     rows = [row._asdict() for row in chain(tictactoe_counts(), tree_counts())]
     DATA.parent.mkdir(exist_ok=True)
     lines = ",\n".join(f"  {json.dumps(row)}" for row in rows)
     text = f'{{"about": {json.dumps(NOTES)},\n "rows": [\n{lines}\n]}}\n'
     DATA.write_text(text, encoding="utf-8")
     print(f"{len(rows)} rows in {DATA.name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -3,14 +3,15 @@
     python tools/make_exam.py --seed 7 --of-each 4
 
 writes exam-7.html, and exam-7-key.html with the solutions, into the folder `exams`. There are
-questions of six kinds; every solution is computed by the package.
+questions of six kinds; every solution is computed by the package. The leaves of a tree in which
+leaves have to be named have different values, so that a value names its leaf.
 """
 
 import argparse
 import html
 import random
-from pathlib import Path
 
+from arguments import at_least_one, folder, whole_number
 from gamesearch import (
     ExplicitTree,
     alphabeta,
@@ -22,17 +23,39 @@ from gamesearch import (
     record,
 )
 from gamesearch.widgets.quiz_recipes import Recipe
-from gamesearch.widgets.quiz_sheet import answer_on_paper, ask_on_paper, on_paper, write_page
+from gamesearch.widgets.quiz_sheet import (
+    LINE,
+    answer_on_paper,
+    ask_on_paper,
+    on_paper,
+    write_page,
+)
 from gamesearch.words import figure, plural, window_text
-from make_sheets import at_least_one
+
+TASK = (
+    "Nodes that point up are MAX's, nodes that point down MIN's, round ones are chance. Moves are "
+    "tried from left to right, and alpha-beta cuts if α ≥ β."
+)
 
 
-def on_page(sentence, picture=None):
-    """Return a sentence, and a tree below it, as HTML and as text."""
-    marked_up = f"<p>{html.escape(sentence)}</p>"
-    if picture is None:
-        return marked_up, sentence
-    return marked_up + on_paper(picture), f"{sentence}\n{picture.text}"
+def on_page(sentence, picture=None, blanks=()):
+    """Return a sentence, a tree below it and `blanks` to fill in, as HTML and as text."""
+    marked_up, text = f"<p>{html.escape(sentence)}</p>", [sentence]
+    if picture is not None:
+        marked_up += on_paper(picture)
+        text.append(picture.text)
+    for blank in blanks:
+        marked_up += f"<p>{html.escape(blank)}: {LINE * 3}</p>"
+        text.append(f"{blank}: {'_' * 24}")
+    return marked_up, "\n".join(text)
+
+
+def tree_of_different_leaves(lot, branching, depth, most=19):
+    """Return a random tree no two leaves of which are worth the same."""
+    nodes = lot.sample(range(1, most + 1), branching**depth)
+    while len(nodes) > branching:
+        nodes = [nodes[i : i + branching] for i in range(0, len(nodes), branching)]
+    return ExplicitTree(nodes)
 
 
 def utilities(tree, states):
@@ -49,7 +72,7 @@ def folding(lot):
     told = (
         f"The root is worth {figure(trace.value)}. Best moves, from the left: {', '.join(moves)}."
     )
-    return on_page(asked, draw_tree(tree)), on_page(told, draw_tree(trace))
+    return on_page(asked, draw_tree(tree), ["Best move"]), on_page(told, draw_tree(trace))
 
 
 def pruning(lot):
@@ -60,7 +83,7 @@ def pruning(lot):
 
 def bounding(lot):
     """What comes back from a search with a window that misses the value."""
-    tree = random_tree(3, 2, seed=lot.randrange(10**6), values=range(1, 20))
+    tree = tree_of_different_leaves(lot, 3, 2)
     value = minimax(tree, ())
     alpha = value + lot.randint(1, 4) if lot.random() < 0.5 else value - lot.randint(5, 8)
     beta = alpha + 4
@@ -75,12 +98,13 @@ def bounding(lot):
         f"{'low' if low else 'high'}: the value is at {'most' if low else 'least'} that. "
         f"It is {figure(value)}."
     )
-    return on_page(asked, draw_tree(tree)), on_page(told, draw_tree(trace))
+    blanks = ["Leaves read", "Returned", "So the value is"]
+    return on_page(asked, draw_tree(tree), blanks), on_page(told, draw_tree(trace))
 
 
 def proving(lot):
     """Two null windows that prove a value."""
-    tree = random_tree(2, 3, seed=lot.randrange(10**6), values=range(1, 20))
+    tree = tree_of_different_leaves(lot, 2, 3)
     value = minimax(tree, ())
     yes = record(alphabeta, tree, (), alpha=value - 1, beta=value)
     no = record(alphabeta, tree, (), alpha=value, beta=value + 1)
@@ -93,7 +117,9 @@ def proving(lot):
         f"{window_text((value, value + 1))} fails low and reads {utilities(tree, no.leaves)}. "
         f"So the value is {figure(value)}."
     )
-    return on_page(asked, draw_tree(tree)), on_page(told, draw_tree(record(minimax, tree, ())))
+    blanks = ["First window, and leaves read", "Second window, and leaves read"]
+    answer = on_page(told, draw_tree(record(minimax, tree, ())))
+    return on_page(asked, draw_tree(tree), blanks), answer
 
 
 def averaging(lot):
@@ -108,7 +134,8 @@ def averaging(lot):
     values = ", ".join(figure(expectiminimax(tree, (move,))) for move in tree.moves(()))
     asked = "MAX chooses one of three dice. What is each worth, and which one does MAX choose?"
     told = f"From the left: {values}. MAX chooses the one worth {figure(trace.value)}."
-    return on_page(asked, draw_tree(tree)), on_page(told, draw_tree(trace))
+    blanks = ["Worth, from the left", "Chosen"]
+    return on_page(asked, draw_tree(tree), blanks), on_page(told, draw_tree(trace))
 
 
 def nimming(lot):
@@ -120,7 +147,7 @@ def nimming(lot):
     columns = ", ".join(f"{heap} = {heap:04b}" for heap in heaps)
     told = f"{columns}; the nim-sum is {total} = {total:04b}. "
     told += f"The player to move wins by {', '.join(moves)}." if moves else "Who is to move loses."
-    return on_page(asked), on_page(told)
+    return on_page(asked, blanks=["Winner, and moves"]), on_page(told)
 
 
 KINDS = (folding, pruning, bounding, proving, averaging, nimming)
@@ -134,18 +161,19 @@ def exam(seed, of_each):
         for number in range(of_each)
     ]
     title = f"Adversarial search: questions, seed {seed}"
-    task = f"{plural(len(pairs), 'question')}, by kind. Up points MAX, down MIN, round is chance."
+    task = f"Name: {'_' * 40} {plural(len(pairs), 'question')}, by kind. {TASK}"
     asked, told = zip(*pairs)
     return write_page(title, task, asked), write_page(f"{title}: solutions", "", told)
 
 
 def main(words=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1, help="another seed, other questions (1)")
+    parser.add_argument(
+        "--seed", type=whole_number, default=1, help="another seed, another exam (1)"
+    )
     parser.add_argument("--of-each", type=at_least_one, default=4, help="of every kind (4)")
-    parser.add_argument("--into", type=Path, default=Path("exams"), help="the folder (exams)")
+    parser.add_argument("--into", type=folder, default="exams", help="the folder (exams)")
     asked = parser.parse_args(words)
-    asked.into.mkdir(parents=True, exist_ok=True)
     questions, solutions = exam(asked.seed, asked.of_each)
     questions.save(asked.into / f"exam-{asked.seed}.html")
     solutions.save(asked.into / f"exam-{asked.seed}-key.html")

@@ -1,26 +1,37 @@
-"""Make the versions of the notebooks that a class needs: without solutions, graded, as slides.
+"""Make the versions of the course that a class needs: without solutions, graded, as slides.
 
     python tools/make_release.py --into release notebooks/*.ipynb
 
-`student/` holds the notebooks without solutions, `nbgrader/` a course for nbgrader, `slides/` a
-page to present for each notebook. Cells are told apart by their tags: "exercise" is a cell to fill
-in, "solution" one that students do not get. teaching/README.md says how the versions are used.
+`student/` is the course without solutions, whole and by itself; `nbgrader/` a course for nbgrader;
+`slides/` a page to present for each notebook. Cells are told apart by their tags: "exercise" is a
+cell to fill in, "solution" one that students do not get. Badges are left out: they lead to the
+course with solutions. teaching/README.md says how the versions are used.
 """
 
 import argparse
-import ast
 import copy
+import re
 import shutil
 from pathlib import Path
 
 import nbformat
-from nbconvert import SlidesExporter
 from nbconvert.preprocessors import TagRemovePreprocessor
 
+import arguments
+from build_site import BADGE
 from graded_notebook import CONFIG, graded, has_tag
+from slides import slides
 
 ROOT = Path(__file__).resolve().parent.parent
-LINES_ON_A_SLIDE = 16
+FOR_STUDENTS = (  # beside the notebooks; neither tests nor plans, which tell solutions
+    "LICENSE",
+    "LICENSE-text",
+    "binder",
+    "gamesearch",
+    "pyproject.toml",
+    "requirements.txt",
+)
+FOLDED_AWAY = re.compile(r" ?[^.\n]*\ba solution is folded away\b[^.]*\.", re.IGNORECASE)
 
 
 def without_solutions(notebook):
@@ -39,56 +50,24 @@ def without_solutions(notebook):
     return student
 
 
-def slides(notebook):
-    """Return a page of slides: one for each section, continued below where it grows too long.
+def without_what_tells(notebook):
+    """Return `notebook` without the links to the course with solutions, and talk of solutions."""
+    plain = copy.deepcopy(notebook)
+    for cell in plain.cells:
+        if cell.cell_type == "markdown":
+            cell.source = FOLDED_AWAY.sub("", BADGE.sub("", cell.source))
+    return plain
 
-    Exercises, their solutions and cells that only import are left out. The page loads reveal.js
-    from the web.
-    """
-    shown = copy.deepcopy(notebook)
-    used, working = 0, False
-    for cell in shown.cells:
-        heading = cell.source.startswith(("# ", "## ")) and cell.cell_type == "markdown"
-        working = has_tag(cell, "exercise") or (working and not heading)
-        height = lines_of(cell)
-        if working or has_tag(cell, "solution") or only_imports(cell):
-            kind = "skip"
-        elif heading:
-            kind, used = "slide", height
-        elif used + height > LINES_ON_A_SLIDE:
-            kind, used = "subslide", height
+
+def add_what_students_need(student):
+    """Put the package, what it needs and how to begin beside the notebooks of the students."""
+    for name in FOR_STUDENTS:
+        if (ROOT / name).is_dir():
+            ignored = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(ROOT / name, student / name, ignore=ignored)
         else:
-            kind, used = "-", used + height
-        cell.metadata["slideshow"] = {"slide_type": kind}
-    exporter = SlidesExporter(reveal_scroll=True, reveal_width="1120", reveal_height="700")
-    page, _ = exporter.from_notebook_node(shown, {"metadata": {"name": title_of(shown)}})
-    return page
-
-
-def only_imports(cell):
-    """Return whether `cell` is code that imports names and does nothing else."""
-    if cell.cell_type != "code":
-        return False
-    try:
-        body = ast.parse(cell.source).body
-    except SyntaxError:  # a magic command
-        return False
-    return all(isinstance(node, ast.Import | ast.ImportFrom) for node in body)
-
-
-def lines_of(cell):
-    """Return about how many lines of a slide `cell` takes, a picture being taken for ten."""
-    lines = sum(1 + len(line) // 90 for line in cell.source.splitlines())
-    for output in cell.get("outputs", []):
-        data = output.get("data", {"text/plain": output.get("text", "")})
-        pictured = "image/png" in data or "<img" in data.get("text/html", "")
-        lines += 10 if pictured else data.get("text/plain", "").count("\n") + 1
-    return lines
-
-
-def title_of(notebook):
-    """Return the title of a notebook, which is its first line."""
-    return notebook.cells[0].source.splitlines()[0].lstrip("# ")
+            shutil.copy(ROOT / name, student)
+    shutil.copy(ROOT / "teaching" / "for-students.md", student / "README.md")
 
 
 def release(paths, folder):
@@ -101,9 +80,10 @@ def release(paths, folder):
         raise ValueError(f"{folder} holds other files: name an empty folder, or a release")
     versions = {Path("nbgrader/nbgrader_config.py"): CONFIG}
     for path in map(Path, paths):
-        notebook = nbformat.read(path, as_version=4)
+        notebook = without_what_tells(nbformat.read(path, as_version=4))
         assignment = Path("nbgrader/source") / path.stem / path.name
-        versions[Path("student") / path.name] = nbformat.writes(without_solutions(notebook)) + "\n"
+        student = nbformat.writes(without_solutions(notebook)) + "\n"
+        versions[Path("student/notebooks") / path.name] = student
         versions[Path("slides") / f"{path.stem}.slides.html"] = slides(notebook)
         versions[assignment] = nbformat.writes(graded(notebook)) + "\n"
 
@@ -111,12 +91,15 @@ def release(paths, folder):
     for name, text in versions.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
+    add_what_students_need(folder / "student")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--into", default="release", help="the folder to write (release)")
-    parser.add_argument("notebooks", nargs="*", type=Path, help="all notebooks, if none is named")
+    parser.add_argument("--into", type=arguments.folder, default="release", help="(release)")
+    parser.add_argument(
+        "notebooks", nargs="*", type=arguments.notebook, help="all, if none is named"
+    )
     asked = parser.parse_args()
     paths = asked.notebooks or sorted((ROOT / "notebooks").glob("*.ipynb"))
     try:
@@ -124,6 +107,7 @@ def main():
     except (OSError, ValueError) as error:
         parser.error(str(error))
     print(f"{len(paths)} notebooks in {asked.into}: student, nbgrader, slides")
+    print("teaching/README.md says what each is for")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 A notebook that fails is left as it was.
 """
 
+import argparse
 import os
 import sys
 import tempfile
@@ -12,8 +13,9 @@ from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
-from nbclient.exceptions import CellExecutionError
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
+import arguments
 from notebook_guard import WIDGET_VIEW, code_cells, faults, fingerprint
 
 CELL_TIMEOUT = 300  # seconds
@@ -91,6 +93,10 @@ def main(paths):
             found = faults(remake(path))
         except CellExecutionError as error:
             found = [f"not saved, a cell failed\n{error}"]
+        except CellTimeoutError:
+            found = [f"not saved, a cell took more than {CELL_TIMEOUT} s"]
+        except DeadKernelError:
+            found = ["not saved, Python itself stopped: was there memory enough?"]
         print(path, "ok" if not found else "", flush=True)
         for fault in found:
             print(f"    {fault}", flush=True)
@@ -99,4 +105,6 @@ def main(paths):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("notebooks", nargs="+", type=arguments.notebook, metavar="NOTEBOOK")
+    sys.exit(main(parser.parse_args().notebooks))

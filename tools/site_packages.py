@@ -4,15 +4,11 @@ A package is loaded when a cell imports it: `pyodide-lock.json` says which file 
 lie beside that list, the compiled ones (numpy, matplotlib) come from Pyodide's own address.
 """
 
-import base64
 import hashlib
-import io
 import json
 import shutil
 import subprocess
 import sys
-import tarfile
-import tempfile
 import zipfile
 from collections.abc import Iterator
 from email.parser import Parser
@@ -21,14 +17,8 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
-PYODIDE = (
-    "pyodide@314.0.6",
-    "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ==",
-)
-VIZ = (
-    "@viz-js/viz@3.31.0",
-    "r7zlQdRvcwvIpjHGgs+KNWHeE/P5/Dq7k8ZAKaMCbZqomxCBJV78gVuQYaHzFVca+kB0mX0fMW9UFevCOBG50A==",
-)
+from npm_packages import PYODIDE, VIZ, tarball
+
 RUNTIME = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
@@ -46,28 +36,6 @@ ELSEWHERE = {"graphviz-pure": "viz-js"}  # what does its work in a browser
 STAND_IN = "plots"  # is matplotlib until the real one is unpacked over it
 NOT_NEEDED = {"jupyterlab-widgets", "widgetsnbextension"}  # the page has them
 BROWSER = {"sys_platform": "emscripten", "platform_system": "Emscripten", "python_version": "3.14"}
-
-
-def tarball(source: tuple[str, str]) -> dict[str, bytes]:
-    """Return the files of an npm package by name; `ValueError` if its bytes are not the known."""
-    package, digest = source
-    data = packed(package)
-    if base64.b64encode(hashlib.sha512(data).digest()).decode() != digest:
-        raise ValueError(f"{package} is not what it was: look before the digest is changed")
-    with tarfile.open(fileobj=io.BytesIO(data)) as archive:
-        return {
-            member.name.removeprefix("package/"): archive.extractfile(member).read()
-            for member in archive.getmembers()
-            if member.isfile()
-        }
-
-
-def packed(package: str) -> bytes:
-    """Return the archive of an npm package, as npm fetches it."""
-    with tempfile.TemporaryDirectory() as folder:
-        npm = [shutil.which("npm"), "pack", "--silent", "--pack-destination", folder]
-        subprocess.run([*npm, package], check=True, stdout=subprocess.DEVNULL)
-        return next(Path(folder).glob("*.tgz")).read_bytes()
 
 
 def wheel(folder: Path, name: str, version: str, files: dict[str, bytes]) -> None:

@@ -81,6 +81,19 @@ def verdict(output: str) -> list[str]:
     return [counts[-1], *(line for line in lines if line.startswith(("FAILED ", "ERROR ")))]
 
 
+def attempt(python: str, name: str, workers: int) -> tuple[bool, list[str]]:
+    """Install and test; return whether all passed, and the verdict."""
+    try:
+        own = install(python, name)
+    except subprocess.CalledProcessError:  # pip or venv has said why
+        return False, ["not tested, for the packages could not be installed"]
+    command = [own, *TESTS, "-n", workers, "--dist", "loadfile"]
+    log = FOLDER / f"{name}.log"
+    with log.open("w", encoding="utf-8") as file:
+        run = subprocess.run(command, cwd=PROJECT, stdout=file, stderr=subprocess.STDOUT)
+    return run.returncode == 0, verdict(log.read_text(encoding="utf-8"))
+
+
 def main() -> int:
     """Try those asked for, one after the other; return 0 if nothing failed."""
     parser = argparse.ArgumentParser(
@@ -92,6 +105,8 @@ def main() -> int:
     options = parser.parse_args()
     if unknown := set(options.names) - set(names):
         parser.error(f"{', '.join(sorted(unknown))}: choose among {', '.join(names)}")
+    if not (options.workers.isdigit() or options.workers == "auto"):
+        parser.error(f"--workers {options.workers}: give a whole number, or auto")
 
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"  # the kernel of each Python, not one of the user's
     os.environ.pop("JUPYTER_PATH", None)
@@ -102,14 +117,10 @@ def main() -> int:
             print(f"{name}: no such Python on this machine", flush=True)
             continue
         start = time.monotonic()
-        command = [install(python, name), *TESTS, "-n", options.workers, "--dist", "loadfile"]
-        log = FOLDER / f"{name}.log"
-        with log.open("w", encoding="utf-8") as file:
-            run = subprocess.run(command, cwd=PROJECT, stdout=file, stderr=subprocess.STDOUT)
-        last, *failed = verdict(log.read_text(encoding="utf-8"))
+        passed, (last, *failed) = attempt(python, name, options.workers)
         print(f"{name}: {last}, {time.monotonic() - start:.0f} s with the installation")
         print(*(f"    {line}\n" for line in failed), sep="", end="", flush=True)
-        failures += run.returncode != 0
+        failures += not passed
     return failures
 
 

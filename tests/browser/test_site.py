@@ -23,7 +23,6 @@ LOCK = SITE / "run" / "static" / "pyodide" / "pyodide-lock.json"
 NOTEBOOKS = sorted(path.name for path in (PROJECT / "notebooks").glob("[0-9][0-9]-*.ipynb"))
 MAY_DIFFER = {
     "12-solving-connect-four.ipynb",  # without numba it says so, and counts less
-    "13-bug-museum.ipynb",  # some of its programs run until their time is up
     "14-many-cores.ipynb",  # without processes it says so
 }
 PLOTS = ("plt.show()", "GrowthExplorer(")  # matplotlib comes from elsewhere

@@ -5,8 +5,7 @@ These are the names to import in a notebook; each module says more. Widgets are 
 `gamesearch.experiments`, chess from `gamesearch.games.chess`.
 """
 
-from gamesearch.draw import draw_tree
-from gamesearch.draw_growth import draw_search_tree
+from gamesearch.draw import draw_search_tree, draw_tree
 from gamesearch.game import CHANCE, MAX, MIN, Counted, Game, Ordered, reachable
 from gamesearch.games.connect4 import ConnectFour
 from gamesearch.games.explicit import ExplicitTree, random_tree

@@ -23,12 +23,12 @@ from gamesearch import (
     published,
     record,
 )
+from gamesearch.draw.timeline import Timeline
+from gamesearch.experiments.visited import searched_again
 from gamesearch.game import following
 from gamesearch.games.pig import Pig, Race
-from gamesearch.narrate import cutoff, narrate
 from gamesearch.search.chance import expectiminimax, star1, star2
-from gamesearch.timeline import Timeline
-from gamesearch.visited import searched_again
+from gamesearch.trace.narrate import cutoff, narrate
 from strategies import trees
 
 DATA = json.loads((Path(__file__).parent / "data" / "chance_trees.json").read_text("utf-8"))

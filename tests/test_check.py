@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from gamesearch import ExplicitTree, TicTacToe, minimax
-from gamesearch.exercises import check, limits, replay, searching, watchdog
-from gamesearch.exercises.limits import apart
+from gamesearch.exercises import check
 from gamesearch.exercises.registry import Exercise, exercises
-from gamesearch.exercises.smallest import leaves_of
+from gamesearch.exercises.running import limits, watchdog
+from gamesearch.exercises.running.limits import apart
+from gamesearch.exercises.trials import replay, searching
+from gamesearch.exercises.trials.smallest import leaves_of
 
 PROGRAMS = Path(__file__).parent / "reader_programs"
 

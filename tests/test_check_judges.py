@@ -142,7 +142,7 @@ def test_a_tree_that_lacks_something_is_the_counterexample():
 
 
 def test_an_endless_small_function_is_stopped(monkeypatch):
-    monkeypatch.setattr("gamesearch.exercises.watchdog.SECONDS", 0.3)
+    monkeypatch.setattr("gamesearch.exercises.running.watchdog.SECONDS", 0.3)
 
     def for_ever(x):
         while True:

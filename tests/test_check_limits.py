@@ -9,13 +9,13 @@ import time
 import pytest
 
 from gamesearch import alphabeta, minimax
-from gamesearch.exercises import limits, own_time
-from gamesearch.exercises.limits import apart, call, processor_time
-from gamesearch.exercises.own_time import CROWD, OwnTime
-from gamesearch.exercises.searching import SEARCHES, trial
-from gamesearch.exercises.trial import Attempt
-from gamesearch.exercises.watchdog import OutOfTime, Watchdog
-from gamesearch.exercises.work import work_faults
+from gamesearch.exercises.running import limits, own_time
+from gamesearch.exercises.running.limits import apart, call, processor_time
+from gamesearch.exercises.running.own_time import CROWD, OwnTime
+from gamesearch.exercises.running.watchdog import OutOfTime, Watchdog
+from gamesearch.exercises.trials.searching import SEARCHES, trial
+from gamesearch.exercises.trials.trial import Attempt
+from gamesearch.exercises.trials.work import work_faults
 
 
 def endless():
@@ -170,7 +170,7 @@ class Standing:
 
 
 def test_a_call_that_is_kept_waiting_is_not_stopped(monkeypatch):
-    monkeypatch.setattr("gamesearch.exercises.watchdog.OwnTime", Standing)
+    monkeypatch.setattr("gamesearch.exercises.running.watchdog.OwnTime", Standing)
     with Watchdog(0.05).on_guard() as watchdog:
         assert watchdog.call(lambda: time.sleep(0.3) or "done") == "done"
 

@@ -6,8 +6,8 @@ import pytest
 
 from gamesearch import CHANCE, MAX, MIN, expectiminimax, minimax
 from gamesearch.exercises import smallest_tree
-from gamesearch.exercises.shapes import height_of, patterns, shapes, small_specs
-from gamesearch.exercises.smallest import leaves_of
+from gamesearch.exercises.trials.shapes import height_of, patterns, shapes, small_specs
+from gamesearch.exercises.trials.smallest import leaves_of
 
 
 def test_shapes_without_chains_are_counted_by_the_little_schroeder_numbers():

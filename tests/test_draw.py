@@ -23,7 +23,9 @@ from gamesearch import (
     random_tree,
     record,
 )
-from gamesearch.draw import BOARD_SIGNS, SIGNS, STYLE, legend, legend_dot
+from gamesearch.draw.style import BOARD_SIGNS, SIGNS, STYLE, legend_dot
+from gamesearch.draw.tree import legend
+from gamesearch.draw.twin import sentence
 from gamesearch.picture import svg_of
 from gamesearch.search.chance import star1
 from readings import Reading, broken_off, path_of_spot, runs
@@ -342,7 +344,7 @@ def test_the_page_gets_images_with_alt_text_that_show_even_untrusted(run, data):
     html = bundle["text/html"]
     assert set(re.findall(r"<(\w+)", html)) == {"div", "img"}  # what is untrusted loses the rest
     assert [alt for _, alt in image_texts(html)][1] == picture.alt
-    assert picture.view.sentence() in html
+    assert sentence(picture.view) in html
 
 
 def test_a_caption_of_ones_own_stands_below_and_is_escaped():

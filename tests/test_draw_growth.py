@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from gamesearch import MAX, MIN, ExplicitTree, TicTacToe
-from gamesearch.draw_growth import draw_search_tree
+from gamesearch.draw.growth import draw_search_tree
 from gamesearch.games.nim import Nim
 from gamesearch.games.pig import Race
 from gamesearch.search.montecarlo import Node, flat_monte_carlo, mcts, root_after

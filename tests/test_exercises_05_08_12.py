@@ -18,10 +18,10 @@ from gamesearch import (
 from gamesearch.exercises import check
 from gamesearch.exercises.catalogue import n05, n06, n07, n08, n12
 from gamesearch.exercises.sentences import NOT_YET
+from gamesearch.experiments.variants import variant
 from gamesearch.search.table import Bound, Entry
 from gamesearch.solver import cells as bits
 from gamesearch.solver import rungs
-from gamesearch.variants import variant
 
 SEARCHES = {"negamax", "depth_limited", "alphabeta_table"}  # tested with the trials of searches
 MODULES = (n05, n06, n07, n08, n12)

@@ -11,7 +11,7 @@ from gamesearch import MAX, ExplicitTree, negamax_with_table
 from gamesearch.exercises import check
 from gamesearch.exercises.catalogue import n09, n10, n11, n13
 from gamesearch.exercises.museum import museum
-from gamesearch.exercises.museum_cases import sample_cases
+from gamesearch.exercises.museum.cases import sample_cases
 from gamesearch.exercises.sentences import NOT_YET
 from gamesearch.games.nim import Nim
 from gamesearch.search.chance import expectiminimax
@@ -202,7 +202,7 @@ def test_a_wrong_function_is_shown_where_it_differs(name, function, words):
 
 
 def test_a_window_that_never_closes_is_stopped_and_the_tree_of_a_wrong_one_is_drawn(monkeypatch):
-    monkeypatch.setattr("gamesearch.exercises.museum.SECONDS", 0.2)
+    monkeypatch.setattr("gamesearch.exercises.museum.front.SECONDS", 0.2)
 
     def endless(game, state, alpha=-inf, beta=inf):
         while True:

@@ -4,7 +4,7 @@ import pytest
 
 from gamesearch import alphabeta, minimax, random_tree
 from gamesearch.experiments import Counts, Row, count_nodes
-from gamesearch.means import mean_nodes
+from gamesearch.experiments.means import mean_nodes
 from gamesearch.search.ordering import best_first, worst_first
 
 ROWS = Counts(

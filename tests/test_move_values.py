@@ -14,8 +14,8 @@ from gamesearch import (
     published,
     random_tree,
 )
+from gamesearch.experiments.move_values import move_values, table_by_depth
 from gamesearch.game import Wrapper
-from gamesearch.move_values import move_values, table_by_depth
 
 ESTIMATED = ExplicitTree.parse("((3 9)~7 (5 6)~4)")
 

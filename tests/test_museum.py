@@ -186,7 +186,7 @@ def test_too_large_a_position_gets_a_sentence():
 
 
 def test_a_position_that_takes_too_long_is_given_up(monkeypatch):
-    monkeypatch.setattr("gamesearch.exercises.museum.LONGEST", 0.1)
+    monkeypatch.setattr("gamesearch.exercises.museum.front.LONGEST", 0.1)
     game = ConnectFour()
     note = expose("side", (game, game.initial))
     assert note.message == "stopped after 0.1 seconds of work: take a smaller tree or position"

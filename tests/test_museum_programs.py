@@ -4,7 +4,7 @@ import pytest
 
 from gamesearch import CHANCE, ExplicitTree, TicTacToe, reachable
 from gamesearch.exercises.museum import museum
-from gamesearch.exercises.museum_cases import Shown, read_case, sample_cases
+from gamesearch.exercises.museum.cases import Shown, read_case, sample_cases
 from oracles import boards, first_best, outcome, value_of
 
 NAMES = list(museum)

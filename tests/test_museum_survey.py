@@ -5,7 +5,7 @@ import time
 import pytest
 
 from gamesearch.exercises.museum import museum
-from gamesearch.exercises.museum_survey import board_cases, found, share, trees_until_sure
+from gamesearch.exercises.museum.survey import board_cases, found, share, trees_until_sure
 
 
 def test_the_boards_are_the_unfinished_positions_with_at_least_four_stones():

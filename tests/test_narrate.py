@@ -18,7 +18,7 @@ from gamesearch import (
     published,
     record,
 )
-from gamesearch.narrate import narrate
+from gamesearch.trace.narrate import narrate
 from readings import (
     TO_MOVER,
     WINDOWED,

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from graphlib import TopologicalSorter
 from importlib.util import resolve_name
 from pathlib import Path
 
@@ -29,33 +30,17 @@ MAY_IMPORT = {  # a part of the package: the other parts that it may import
     "play": {"game", "search"},
     "browser": set(),
     "picture": {"browser"},
-    "proof": set(),
-    "recursion": set(),
     "source": set(),
-    "tables": set(),
-    "variants": {"source"},
     "words": set(),
-    "cutoffs": {"proof"},
-    "to_mover": {"proof"},
-    "narrate": {"cutoffs", "proof", "words"},
-    "dry_run": {"narrate", "words"},
-    "trace": {"dry_run", "proof", "recursion", "to_mover"},
-    "view": {"game", "proof", "trace", "words"},
-    "move_values": {"game", "play", "search", "tables"},
-    "trials": {"game", "move_values", "play", "search"},
-    "timeline": {"game", "proof", "trace", "view", "words"},
-    "visited": {"game", "trace"},
-    "draw_growth": {"draw", "picture", "view", "words"},
-    "draw": {"game", "picture", "proof", "trace", "view", "words"},
+    "trace": {"words"},
+    "draw": {"game", "picture", "trace", "words"},
 }
 CORE = set(MAY_IMPORT)
 MAY_IMPORT |= {
     "solver": {"game", "games", "search"},
     "widgets": CORE,
-    "sweep": set(),
     "prompt_server": set(),
-    "experiments": CORE | {"solver", "sweep", "widgets"},
-    "means": {"experiments", "tables"},
+    "experiments": {"game", "play", "search", "source", "trace"},
     "exercises": CORE | {"experiments", "solver", "widgets"},
     "__init__": CORE,
 }
@@ -107,6 +92,24 @@ def test_imports_point_downwards_only():
     for path, module, is_package in modules():
         upward += upward_imports(path.read_text(encoding="utf-8"), module, is_package)
     assert upward == []
+
+
+def imported_modules():
+    """Return for each module of the package those of its modules that it imports."""
+    found = list(modules())
+    known = {module for _, module, _ in found}
+    graph = {}
+    for path, module, is_package in found:
+        names = imported_names(path.read_text(encoding="utf-8"), module, is_package)
+        origins = {name if name in known else name.rpartition(".")[0] for name in names}
+        graph[module] = origins & known - {"gamesearch"}
+    return graph
+
+
+def test_no_module_imports_itself_by_way_of_others():
+    graph = imported_modules()
+    assert graph["gamesearch.draw.view"] >= {"gamesearch.trace.proof", "gamesearch.draw.spots"}
+    list(TopologicalSorter(graph).static_order())  # raises CycleError, which names them
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from gamesearch import (
     published,
     record,
 )
-from gamesearch.proof import number
+from gamesearch.trace.proof import number
 from oracles import value_of
 from strategies import trees, trees_out_of_turn, trees_with_estimates
 

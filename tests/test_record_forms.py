@@ -20,7 +20,7 @@ from gamesearch import (
     random_tree,
     record,
 )
-from gamesearch.narrate import narrate
+from gamesearch.trace.narrate import narrate
 
 TREES = [published["textbook"], *(random_tree((2, 3), 3, seed=seed) for seed in range(6))]
 cells = count()

@@ -7,7 +7,7 @@ import textwrap
 import pytest
 
 from gamesearch import alphabeta, negamax
-from gamesearch.recursion import Source, recursive_parts, unwrap
+from gamesearch.trace.recursion import Source, recursive_parts, unwrap
 
 
 def parts(function):

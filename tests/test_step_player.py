@@ -19,7 +19,7 @@ from gamesearch import (
     record,
     star1,
 )
-from gamesearch.view import View
+from gamesearch.draw.view import View
 from gamesearch.widgets import StepPlayer
 from gamesearch.widgets.restyled import WINDOW
 from gamesearch.widgets.step_player import BUTTONS, LAID_OUT, SPEEDS

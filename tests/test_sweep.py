@@ -9,8 +9,8 @@ import pytest
 
 from gamesearch import alphabeta, minimax, random_tree
 from gamesearch.experiments import Unfinished, count_nodes
+from gamesearch.experiments.sweep import Journal, spread
 from gamesearch.search.ordering import best_first, shuffled
-from gamesearch.sweep import Journal, spread
 
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
 

@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from gamesearch.tables import LOOKS, Finding, NumberTable, measured
+from gamesearch.experiments.tables import LOOKS, Finding, NumberTable, measured
 
 TABLE = NumberTable(
     ["order", "nodes", "share"], [["best <first>", 12345, 0.5], ["by lot", -7, 1.25]], ".0%"

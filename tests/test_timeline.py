@@ -5,8 +5,8 @@ from math import inf
 from hypothesis import given, settings
 
 from gamesearch import TicTacToe, alphabeta, minimax, random_tree, record
-from gamesearch.timeline import History, Timeline
-from gamesearch.view import View
+from gamesearch.draw.timeline import History, Timeline
+from gamesearch.draw.view import View
 from gamesearch.words import window_text
 from readings import WINDOWED, broken_off, runs, scout
 

@@ -20,9 +20,9 @@ from gamesearch import (
     reachable,
     search_player,
 )
+from gamesearch.experiments.trials import best_moves, contest, right_from
 from gamesearch.search.montecarlo import best_by_visits, mcts, root_after
 from gamesearch.search.ordering import shuffled
-from gamesearch.trials import best_moves, contest, right_from
 from oracles import value_of
 
 GAME = TicTacToe()

@@ -13,8 +13,8 @@ from gamesearch import (
     show_diff,
     show_source,
 )
+from gamesearch.experiments.variants import variant
 from gamesearch.search.table import Bound
-from gamesearch.variants import variant
 
 RIGHT, WRONG = "bound_of(value, alpha, beta)", "Bound.EXACT"
 

@@ -19,8 +19,10 @@ from gamesearch import (
     random_tree,
     record,
 )
+from gamesearch.draw.spots import sign
+from gamesearch.draw.twin import alt, text_twin
+from gamesearch.draw.view import View
 from gamesearch.search.ordering import best_first
-from gamesearch.view import View, sign
 from readings import Reading, broken_off, path_of, path_of_spot, runs, scout
 from strategies import trees
 
@@ -43,9 +45,9 @@ def check(trace, to_mover, upto):
         assert current == []
     never = f"{len(reading.untried())} move"
     assert (
-        (f"{never} never tried" in view.alt())
-        or (f"{never}s never tried" in view.alt())
-        or (not reading.untried() and "never tried" not in view.alt())
+        (f"{never} never tried" in alt(view))
+        or (f"{never}s never tried" in alt(view))
+        or (not reading.untried() and "never tried" not in alt(view))
     )
 
 
@@ -161,10 +163,10 @@ def test_node_types_of_a_uniform_tree_in_best_order_are_what_alpha_beta_visits(b
 
 def test_the_text_twin_of_the_textbook_tree_is_this():
     trace = record(alphabeta, published["textbook"], ())
-    assert View(trace).text() == (
+    assert text_twin(View(trace)) == (
         "*MAX = 3\n  *MIN = 3: *3 12 8\n  MIN ≤ 2: 2 //4 //6\n  MIN = 2: 14 5 2"
     )
-    assert View(trace).alt() == (
+    assert alt(View(trace)) == (
         "Game tree, 13 nodes drawn, 9 of them leaves. Root: MAX = 3. "
         "7 leaves looked at, 2 moves never tried. Best line: moves 0, 0."
     )
@@ -172,7 +174,7 @@ def test_the_text_twin_of_the_textbook_tree_is_this():
 
 def test_the_text_twin_in_the_middle_of_a_run_says_what_waits_and_where_the_search_is():
     trace = record(alphabeta, published["textbook"], ())
-    assert View(trace, upto=trace.visits[6].left).text() == (
+    assert text_twin(View(trace, upto=trace.visits[6].left)) == (
         "MAX ≥ 3\n  MIN = 3: 3 12 8\n  MIN ≤ 2: 2 <- here ?4 ?6\n  ?MIN: ?14 ?5 ?2"
     )
 
@@ -182,20 +184,21 @@ def test_the_text_twin_in_the_middle_of_a_run_says_what_waits_and_where_the_sear
 def test_the_text_twin_marks_as_many_nodes_as_the_picture_does(run, data):
     trace, _ = run
     view = View(trace, data.draw(st.integers(-1, len(trace.steps) - 1)))
-    spots, text = list(view.root.walk()), view.text()
+    spots, text = list(view.root.walk()), text_twin(view)
     assert text.count("//") == sum(spot.status == "pruned" for spot in spots)
     assert text.count("?") == sum(spot.status == "waiting" for spot in spots)
     assert text.count("*") == sum(spot.best for spot in spots)
     assert text.count("<- here") == sum(spot.current for spot in spots)
     assert text.count("MAX") + text.count("MIN") == sum(spot.shape != "leaf" for spot in spots)
-    assert (
-        f"{len(spots)} nodes drawn, {sum(s.shape == 'leaf' for s in spots)} of them" in view.alt()
-    )
+    assert f"{len(spots)} nodes drawn, {sum(s.shape == 'leaf' for s in spots)} of them" in alt(view)
 
 
 def test_negamax_shows_each_value_to_the_player_to_move():
     trace = record(negamax, published["textbook"], ())
-    assert View(trace).text().splitlines()[1:3] == ["  *MIN = −3: *3 12 8", "  MIN ≥ −2: 2 //4 //6"]
+    assert text_twin(View(trace)).splitlines()[1:3] == [
+        "  *MIN = −3: *3 12 8",
+        "  MIN ≥ −2: 2 //4 //6",
+    ]
 
 
 def test_a_search_to_the_player_to_move_is_recognised_by_its_windows_if_not_by_its_values():
@@ -213,7 +216,9 @@ def test_past_a_chance_node_all_that_may_come_is_on_the_best_line():
         return max(expected(game, game.result(state, move)) for move in game.moves(state))
 
     view = View(record(expected, published["dice"], ()))
-    assert view.text() == "*MAX = 2.1\n  *CHANCE = 2.1: *0.9*2 *0.1*3\n  CHANCE = 1.3: 0.9*1 0.1*4"
+    assert (
+        text_twin(view) == "*MAX = 2.1\n  *CHANCE = 2.1: *0.9*2 *0.1*3\n  CHANCE = 1.3: 0.9*1 0.1*4"
+    )
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@ from gamesearch import (
     record,
     sss_star,
 )
+from gamesearch.experiments.visited import leaves_evaluated, searched_again, second_searches
 from gamesearch.search.bestfirst import value_of
-from gamesearch.visited import leaves_evaluated, searched_again, second_searches
 from strategies import trees
 
 WELL_ORDERED = ExplicitTree.parse("(((5 3) (6 2)) ((8 9) (4 1)))")

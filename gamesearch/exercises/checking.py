@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from gamesearch.exercises.limits import Crashed
 from gamesearch.exercises.progress_file import note_passed
 from gamesearch.exercises.registry import Verdict, exercises, unknown_name, wrong
 from gamesearch.exercises.result import Result
+from gamesearch.exercises.running.limits import Crashed
+from gamesearch.exercises.running.watchdog import OutOfTime
 from gamesearch.exercises.sentences import NOT_YET
-from gamesearch.exercises.watchdog import OutOfTime
 
 
 def check(name: str, answer: Any = ..., keep: bool = True) -> Result:

@@ -7,15 +7,15 @@ from types import CodeType
 from typing import Any
 
 from gamesearch.exercises.judges import same, shown
-from gamesearch.exercises.limits import apart
 from gamesearch.exercises.registry import Judge, Verdict, right, wrong
-from gamesearch.exercises.replay import Failed
-from gamesearch.exercises.searching import SEARCHES, remarks, trial
+from gamesearch.exercises.running.limits import apart
+from gamesearch.exercises.running.watchdog import OutOfTime, Watchdog
 from gamesearch.exercises.sentences import NOT_YET, sentence
-from gamesearch.exercises.trial import Attempt, Fault
-from gamesearch.exercises.watchdog import OutOfTime, Watchdog
+from gamesearch.exercises.trials.replay import Failed
+from gamesearch.exercises.trials.searching import SEARCHES, remarks, trial
+from gamesearch.exercises.trials.trial import Attempt, Fault
 from gamesearch.games.explicit import ExplicitTree
-from gamesearch.recursion import inner_codes, unwrap
+from gamesearch.trace.recursion import inner_codes, unwrap
 from gamesearch.words import plural
 
 RIGHT = "Right on every tree and position tried, in value and in work."

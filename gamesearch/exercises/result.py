@@ -9,8 +9,8 @@ import ipywidgets as w
 
 from gamesearch.draw import draw_tree
 from gamesearch.exercises.registry import Verdict
-from gamesearch.exercises.replay import Replay
 from gamesearch.exercises.sentences import NOT_YET
+from gamesearch.exercises.trials.replay import Replay
 from gamesearch.games.explicit import ExplicitTree
 from gamesearch.picture import Picture
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from math import inf
 from typing import Any
 
-from gamesearch.exercises.returned import figure
-from gamesearch.exercises.trial import Case, Fault, Search
+from gamesearch.exercises.trials.returned import figure
+from gamesearch.exercises.trials.trial import Case, Fault, Search
 from gamesearch.game import CHANCE, MAX, Game
 from gamesearch.games.explicit import ExplicitTree
 from gamesearch.words import window_text

@@ -2,10 +2,11 @@
 
 from collections.abc import Collection
 
-from gamesearch.draw import GREY, ROOMY, TreePicture, draw_tree
+from gamesearch.draw import TreePicture, draw_tree
+from gamesearch.draw.spots import Spot
+from gamesearch.draw.style import GREY, ROOMY
 from gamesearch.games.explicit import Path
 from gamesearch.picture import FONT
-from gamesearch.view import Spot
 from gamesearch.widgets.quiz_questions import Question
 from gamesearch.words import plural
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from gamesearch.game import MAX, MIN
 from gamesearch.games.explicit import ExplicitTree, Path
-from gamesearch.proof import Interval
 from gamesearch.trace import Trace
+from gamesearch.trace.proof import Interval
 from gamesearch.words import figure, window_text
 
 PLAYERS = {MAX: "MAX", MIN: "MIN"}

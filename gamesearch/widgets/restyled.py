@@ -8,11 +8,13 @@ import html
 import re
 from collections.abc import Iterator
 
-from gamesearch.draw import GREY, MARKED, PATH, STYLE, DotWriter
+from gamesearch.draw.dot_writer import DotWriter
+from gamesearch.draw.spots import Spot, bar
+from gamesearch.draw.style import GREY, MARKED, PATH, STYLE
+from gamesearch.draw.timeline import Moment, Timeline
+from gamesearch.draw.view import View
 from gamesearch.picture import svg_of, without_titles
-from gamesearch.timeline import Moment, Timeline
 from gamesearch.trace import Trace, Visit
-from gamesearch.view import Spot, View, bar
 from gamesearch.words import figure
 
 GROUP = re.compile(r'<g id="([^"]+)" class="[^"]*">.*?</g>', re.DOTALL)

@@ -3,8 +3,8 @@
 import html
 from typing import Any
 
+from gamesearch.draw.view import View
 from gamesearch.trace import Step, Trace
-from gamesearch.view import View
 from gamesearch.widgets.step_position import Position
 
 CODE = "line-height: 1.3; margin: 0; white-space: pre; overflow-x: auto; font-size: 11px"

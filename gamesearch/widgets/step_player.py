@@ -6,10 +6,11 @@ from typing import Any
 
 import ipywidgets as w
 
-from gamesearch.draw import draw_tree, legend_of
+from gamesearch.draw import draw_tree
+from gamesearch.draw.style import legend_of
+from gamesearch.draw.view import View
 from gamesearch.picture import as_graphic
 from gamesearch.trace import Trace
-from gamesearch.view import View
 from gamesearch.widgets.controls import toggles
 from gamesearch.widgets.panel import Panel
 from gamesearch.widgets.restyled import RestyledTree

@@ -6,10 +6,10 @@ from itertools import accumulate
 from types import CodeType
 from typing import Any, NamedTuple
 
-from gamesearch.cutoffs import cutoff
-from gamesearch.narrate import narrate, place, where
-from gamesearch.proof import Node, number
 from gamesearch.trace import WINDOWS, Step, Trace, Visit
+from gamesearch.trace.cutoffs import cutoff
+from gamesearch.trace.narrate import narrate, place, where
+from gamesearch.trace.proof import Node, number
 from gamesearch.words import figure, window_text
 
 

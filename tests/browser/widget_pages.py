@@ -4,8 +4,9 @@ import nbformat
 from playwright.sync_api import expect
 
 from browser.conftest import run_all
-from gamesearch.draw import GREY, MARKED, PATH, STYLE, DotWriter
-from gamesearch.view import View
+from gamesearch.draw.dot_writer import DotWriter
+from gamesearch.draw.style import GREY, MARKED, PATH, STYLE
+from gamesearch.draw.view import View
 from gamesearch.words import window_text
 
 

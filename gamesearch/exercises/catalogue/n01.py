@@ -5,8 +5,8 @@ from collections.abc import Callable
 from gamesearch.exercises.functions import agrees_with
 from gamesearch.exercises.judges import equals
 from gamesearch.exercises.registry import Exercise, Judge, Verdict, wrong
-from gamesearch.exercises.smallest import leaves_of
 from gamesearch.exercises.tree_judges import pair_of, played_tree_with, remarking
+from gamesearch.exercises.trials.smallest import leaves_of
 from gamesearch.game import MAX, MIN, Game, State, reachable
 from gamesearch.games.explicit import ExplicitTree
 from gamesearch.games.published import published

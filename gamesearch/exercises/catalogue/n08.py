@@ -7,8 +7,8 @@ from typing import Any
 
 from gamesearch.exercises.functions import agrees_with
 from gamesearch.exercises.judges import equals
-from gamesearch.exercises.limits import apart
 from gamesearch.exercises.registry import Exercise, Verdict, wrong
+from gamesearch.exercises.running.limits import apart
 from gamesearch.exercises.tree_judges import leaves_read, played_tree_with
 from gamesearch.game import Game, State
 from gamesearch.games.explicit import ExplicitTree, random_tree

@@ -5,10 +5,11 @@ from typing import Any
 
 from gamesearch.exercises.functions import is_stub
 from gamesearch.exercises.judges import equals, shown
-from gamesearch.exercises.limits import apart
-from gamesearch.exercises.museum import Note, expose, mend
-from gamesearch.exercises.museum_survey import trees_until_sure
+from gamesearch.exercises.museum import expose, mend
+from gamesearch.exercises.museum.result import Note
+from gamesearch.exercises.museum.survey import trees_until_sure
 from gamesearch.exercises.registry import Exercise, Judge, Verdict, right, wrong
+from gamesearch.exercises.running.limits import apart
 from gamesearch.exercises.sentences import NOT_YET
 from gamesearch.exercises.tree_judges import members_of, played_tree_with
 from gamesearch.games.explicit import ExplicitTree

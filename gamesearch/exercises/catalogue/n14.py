@@ -6,8 +6,8 @@ from typing import Any
 
 from gamesearch.exercises.functions import agrees_with, is_stub
 from gamesearch.exercises.judges import equals
-from gamesearch.exercises.limits import call
 from gamesearch.exercises.registry import Exercise, Verdict, right, wrong
+from gamesearch.exercises.running.limits import call
 from gamesearch.exercises.sentences import NOT_YET
 from gamesearch.exercises.tree_judges import played_tree_with
 from gamesearch.game import Counted, Ordered

@@ -4,7 +4,7 @@ import json
 
 from count_nodes import tictactoe_counts, tree_counts
 from gamesearch import TicTacToe, alphabeta, minimax, published
-from gamesearch.experiments import DATA, Row, count_nodes, plot_counts, published_counts
+from gamesearch.experiments import DATA, Row, count_nodes, published_counts
 from gamesearch.search.ordering import best_first
 
 TREE = published["textbook"]
@@ -28,12 +28,6 @@ def test_rows_show_themselves_as_a_table_that_says_what_their_text_says():
         "textbook  minimax  as given      3     13       9",
     ]
     assert "<td>13</td><td>9</td>" in rows._repr_html_()
-
-
-def test_a_plot_has_a_bar_for_each_row():
-    rows = count_nodes({"textbook": (TREE, ())}, {"minimax": minimax, "ab": alphabeta})
-    (axes,) = plot_counts(rows).axes
-    assert [bar.get_width() for bar in axes.patches] == [13, 11]
 
 
 def test_the_counts_kept_to_be_cited_are_those_that_the_searches_make_today():

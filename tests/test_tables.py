@@ -19,6 +19,16 @@ def test_the_text_has_names_to_the_left_and_numbers_to_the_right_in_columns():
     ]
 
 
+def test_a_column_of_words_alone_stands_to_the_left_in_text_and_html():
+    table = NumberTable(["game", "winner", "nodes"], [["first", "X", 7], ["second", "nobody", "–"]])
+    assert repr(table).splitlines() == [
+        "game    winner  nodes",
+        "first   X           7",
+        "second  nobody      –",
+    ]
+    assert '<td style="text-align: left">nobody</td><td>–</td>' in table._repr_html_()
+
+
 def test_the_html_has_the_same_cells_and_no_tags_of_the_texts():
     shown = TABLE._repr_html_()
     assert shown.count("<tr>") == 3 and shown.count("<th") - 1 == 3  # <thead> as well

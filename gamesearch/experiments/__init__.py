@@ -11,7 +11,6 @@ from gamesearch.experiments.counts import (
     Row,
     Unfinished,
     count_nodes,
-    plot_counts,
     published_counts,
 )
 
@@ -21,6 +20,5 @@ __all__ = [
     "Row",
     "Unfinished",
     "count_nodes",
-    "plot_counts",
     "published_counts",
 ]

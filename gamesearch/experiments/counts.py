@@ -4,7 +4,6 @@ Counts are exact and the same on every machine; nothing in here is timed.
 """
 
 import hashlib
-import html
 import inspect
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
@@ -12,9 +11,10 @@ from concurrent.futures import BrokenExecutor, Executor
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gamesearch.experiments.sweep import Failure, Journal, Tasks, spread
+from gamesearch.experiments.tables import NumberTable
 from gamesearch.game import Counted, Game, Order, Ordered, State
 
 DATA = Path(__file__).parent.parent / "data" / "node_counts.json"
@@ -35,26 +35,10 @@ class Counts(list):
     """Rows that show themselves as a table, with text twin."""
 
     def __repr__(self) -> str:
-        cells = [Row._fields]
-        cells += [(*map(str, row[:4]), f"{row.nodes:,}", f"{row.leaves:,}") for row in self]
-        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-        return "\n".join(
-            "  ".join(
-                text.ljust(width) if place < 3 else text.rjust(width)
-                for place, (text, width) in enumerate(zip(row, widths, strict=True))
-            ).rstrip()
-            for row in cells
-        )
+        return repr(NumberTable(Row._fields, self))
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{name}</th>" for name in Row._fields)
-        body = "".join(
-            "<tr>"
-            + "".join(f'<td style="text-align: left">{html.escape(text)}</td>' for text in row[:3])
-            + f"<td>{row.value}</td><td>{row.nodes:,}</td><td>{row.leaves:,}</td></tr>"
-            for row in self
-        )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        return NumberTable(Row._fields, self)._repr_html_()
 
 
 class Unfinished(RuntimeError):
@@ -157,23 +141,6 @@ def watched(results: Iterable, progress: bool, tasks: Sized, missing: Sized) -> 
 
     started = len(tasks) - len(missing)
     return tqdm(results, total=len(tasks), initial=started, leave=False, delay=2)
-
-
-def plot_counts(rows: Iterable[Row], title: str = "") -> Any:
-    """Return a matplotlib figure with a bar for the nodes of each row, on a logarithmic scale."""
-    from matplotlib.figure import Figure
-
-    rows = list(rows)
-    figure = Figure(figsize=(7, 0.6 + 0.32 * len(rows)), layout="constrained")
-    axes = figure.subplots()
-    labels = [", ".join(dict.fromkeys((row.game, row.search, row.order))) for row in rows]
-    bars = axes.barh(range(len(rows)), [row.nodes for row in rows], color="#0072B2")
-    axes.bar_label(bars, [f"{row.nodes:,}" for row in rows], padding=3)
-    axes.set(xscale="log", xlabel="nodes visited", title=title)
-    axes.set_yticks(range(len(rows)), labels)
-    axes.margins(x=0.2)
-    axes.invert_yaxis()
-    return figure
 
 
 def published_counts() -> Counts:

@@ -20,7 +20,8 @@ class NumberTable:
     """`rows` under a `head`: a table that shows itself, in HTML and as aligned text.
 
     The first cell of a row names it. Whole numbers get commas, others are written as `form` says,
-    such as `".2f"` or `".0%"`, truth as yes or no. `ValueError` for a row of another length.
+    such as `".2f"` or `".0%"`, truth as yes or no; numbers stand to the right of their column.
+    `ValueError` for a row of another length.
     """
 
     def __init__(self, head: Iterable, rows: Iterable[Iterable], form: str = "g"):
@@ -33,21 +34,31 @@ class NumberTable:
         """Return the cells of all rows as they are written."""
         return [[written(cell, self.form) for cell in row] for row in self.rows]
 
+    def of_words(self) -> list[bool]:
+        """Return for each column whether it holds words alone: the names of the rows do."""
+        return [
+            not place or all(isinstance(row[place], str) for row in self.rows)
+            for place in range(len(self.head))
+        ]
+
     def __repr__(self) -> str:
         columns = list(zip(self.head, *self.texts(), strict=True))
         widths = [max(map(len, column)) for column in columns]
         padded = [
-            [text.rjust(width) if place else text.ljust(width) for text in column]
-            for place, (column, width) in enumerate(zip(columns, widths, strict=True))
+            [text.ljust(width) if words else text.rjust(width) for text in column]
+            for column, width, words in zip(columns, widths, self.of_words(), strict=True)
         ]
         return "\n".join("  ".join(line).rstrip() for line in zip(*padded, strict=True))
 
     def _repr_html_(self) -> str:
+        looks = [' style="text-align: left"' * words for words in self.of_words()]
+
         def line(tag: str, texts: list[str]) -> str:
-            name, *others = (html.escape(text) for text in texts)
-            first = tag if name else "td"  # a header without words would be none
-            left = f'<{first} style="text-align: left">{name}</{first}>'
-            return f"<tr>{left}{''.join(f'<{tag}>{text}</{tag}>' for text in others)}</tr>"
+            tags = [tag if texts[0] else "td", *[tag] * (len(texts) - 1)]  # a header needs words
+            cells = zip(tags, looks, map(html.escape, texts), strict=True)
+            return (
+                f"<tr>{''.join(f'<{tag}{look}>{text}</{tag}>' for tag, look, text in cells)}</tr>"
+            )
 
         body = "".join(line("td", texts) for texts in self.texts())
         return f"<table><thead>{line('th', self.head)}</thead><tbody>{body}</tbody></table>"

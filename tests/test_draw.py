@@ -24,7 +24,6 @@ from gamesearch import (
     record,
 )
 from gamesearch.draw.style import BOARD_SIGNS, SIGNS, STYLE, legend_dot
-from gamesearch.draw.tree import legend
 from gamesearch.draw.twin import sentence
 from gamesearch.picture import svg_of
 from gamesearch.search.chance import star1
@@ -470,11 +469,9 @@ def test_the_legend_shows_the_signs_as_they_are_drawn():
     game = TicTacToe()
     trace = record(alphabeta, game, game.parse("XXOOOX..."))
     boards, plain = draw_tree(trace), draw_tree(trace, boards=False)
-    assert (
-        legend(boards.view, True) in boards.html() and legend(boards.view, True) in boards.inline()
-    )
-    assert legend(plain.view, False) in plain.html()
-    assert legend(boards.view, True) != legend(plain.view, False)
+    assert boards.legend in boards.html() and boards.legend in boards.inline()
+    assert plain.legend in plain.html()
+    assert boards.legend != plain.legend
     assert 'label="▲"' in legend_dot([BOARD_SIGNS["max"]]) and "house" in legend_dot([SIGNS["max"]])
 
 

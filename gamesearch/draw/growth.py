@@ -4,12 +4,12 @@ On each edge stand the visits and the mean, in each node the move that led there
 the heavier the edge. Nothing here is proven, so there is no `=`, `≥` or `≤`.
 """
 
-import html
 from collections.abc import Callable
 from math import inf
 from typing import Any
 
-from gamesearch.draw.style import GREY, MARKED, PATH, STYLE, legend_of, one_cell
+from gamesearch.draw.shown import TreePicture
+from gamesearch.draw.style import GREY, MARKED, PATH, STYLE, one_cell
 from gamesearch.draw.twigs import (
     Twig,
     alt,
@@ -22,37 +22,10 @@ from gamesearch.draw.twigs import (
     share,
     unfold,
 )
-from gamesearch.picture import FONT, Picture, as_graphic, as_image, board_table, svg_of
+from gamesearch.picture import FONT, board_table
 
 HEAVIEST = 6  # points: the pen of an edge that every visit takes
 LINES = {"on_path": f'color="{PATH}"', "plain": 'color="#000000"'}
-
-
-class SearchTreePicture(Picture):
-    """A drawn search tree: `dot`, its `svg`, its text twin `text` and its `alt` text."""
-
-    def __init__(self, top: Twig, dot: str, caption: str):
-        self.top, self.dot, self.caption = top, dot, caption
-        self.text, self.alt = "\n".join(lines(top, 0)), alt(top)
-
-    @property
-    def svg(self) -> str:
-        return svg_of(self.dot)
-
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
-        return {"text/html": self.html(), "text/plain": self.text}
-
-    def html(self) -> str:
-        """Return the legend, the tree and the sentence below it, as images with alt text."""
-        return self._page(as_image(self.svg, self.alt))
-
-    def inline(self) -> str:
-        """Return the same as live SVG, for a widget."""
-        return self._page(as_graphic(self.svg, self.alt))
-
-    def _page(self, tree: str) -> str:
-        below = f"<div>{html.escape(self.caption)}</div>" if self.caption else ""
-        return f"<div>{legend(self.top)}</div><div>{tree}</div>{below}"
 
 
 def draw_search_tree(
@@ -64,7 +37,7 @@ def draw_search_tree(
     least: int = 0,
     caption: str | None = None,
     prefix: str = "",
-) -> SearchTreePicture:
+) -> TreePicture:
     """Return the picture of the tree below `root`, a node that `mcts` or flat Monte Carlo grew.
 
     On each edge stand the visits and the mean to MAX, 1 being a sure win; its pen grows with the
@@ -79,7 +52,8 @@ def draw_search_tree(
     grid = getattr(game, "grid", None)
     if caption is None:
         caption = sentence(top)
-    return SearchTreePicture(top, dot_of(top, grid, prefix), caption)
+    text = "\n".join(lines(top, 0))
+    return TreePicture(top, dot_of(top, grid, prefix), text, alt(top), caption, signs(top))
 
 
 def dot_of(top: Twig, grid: Callable | None, prefix: str) -> str:
@@ -165,10 +139,10 @@ def more_lines(twig: Twig, name: str) -> list[str]:
     ]
 
 
-def legend(top: Twig) -> str:
-    """Return the image that explains the signs in use."""
+def signs(top: Twig) -> tuple[str, ...]:
+    """Return the signs in use, in the order of the legend."""
     shapes = {twig.shape for twig in top.walk()}
     used = [shape for shape in ("max", "min", "chance", "leaf") if shape in shapes]
     drawn = {twig.node for twig in top.walk()}
     used += ["latest playout"] * (top.node.latest in drawn)
-    return legend_of((*used, "most visited"))
+    return *used, "most visited"

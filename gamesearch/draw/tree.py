@@ -1,46 +1,15 @@
-"""A trace, or a game, as a tree drawn by graphviz: the picture, its legend and its caption."""
+"""A trace, or a game, as a tree drawn by graphviz: what to draw, and the signs that occur."""
 
-import html
 from math import inf
 from typing import Any
 
 from gamesearch.draw.dot_writer import DotWriter
-from gamesearch.draw.style import legend_of
+from gamesearch.draw.shown import TreePicture
 from gamesearch.draw.twin import alt, sentence, text_twin
 from gamesearch.draw.view import View
-from gamesearch.picture import Picture, as_graphic, as_image, svg_of
 from gamesearch.trace.recording import TooLarge
 
 MOST = 3000  # nodes that graphviz lays out in a few seconds
-
-
-class TreePicture(Picture):
-    """A drawn tree: `dot`, its `svg`, its text twin `text` and its `alt` text.
-
-    It shows itself in a notebook with a legend above, also in one that is not trusted.
-    """
-
-    def __init__(self, view: View, dot: str, caption: str, boards: bool = False):
-        self.view, self.dot, self.caption, self.boards = view, dot, caption, boards
-        self.text, self.alt = text_twin(view), alt(view)
-
-    @property
-    def svg(self) -> str:
-        return svg_of(self.dot)
-
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
-        return {"text/html": self.html(), "text/plain": self.text}
-
-    def html(self) -> str:
-        """Return the legend, the tree and the sentence below it, as images with alt text."""
-        tree = as_image(self.svg, self.alt)
-        below = f"<div>{html.escape(self.caption)}</div>" if self.caption else ""
-        return f"<div>{legend(self.view, self.boards)}</div><div>{tree}</div>{below}"
-
-    def inline(self) -> str:
-        """Return the same as live SVG, for a widget."""
-        below = f"<div>{html.escape(self.caption)}</div>"
-        return f"<div>{legend(self.view, self.boards)}</div>{as_graphic(self.svg, self.alt)}{below}"
 
 
 def draw_tree(
@@ -77,11 +46,13 @@ def draw_tree(
     if caption is None:
         caption = sentence(view) if view.trace else ""
     writer = DotWriter(view, windows, numbers, boards, prefix)
-    return TreePicture(view, writer.dot(), caption, writer.boards)
+    return TreePicture(
+        view, writer.dot(), text_twin(view), alt(view), caption, signs(view), writer.boards
+    )
 
 
-def legend(view: View, boards: bool) -> str:
-    """Return the image that explains the signs in use in `view`."""
+def signs(view: View) -> tuple[str, ...]:
+    """Return the signs in use in `view`, in the order of the legend."""
     spots = list(view.root.walk())
     used = [shape for shape in ("max", "min", "chance") if any(s.shape == shape for s in spots)]
     used += ["leaf"] * any(s.shape == "leaf" for s in spots)
@@ -89,4 +60,4 @@ def legend(view: View, boards: bool) -> str:
     used += ["current"] * any(s.current for s in spots)
     used += ["pruned"] * any(s.status == "pruned" for s in spots)
     used += ["best line"] * any(s.best for s in spots)
-    return legend_of(tuple(used), boards)
+    return tuple(used)

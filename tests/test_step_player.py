@@ -19,6 +19,7 @@ from gamesearch import (
     record,
     star1,
 )
+from gamesearch.draw.twin import alt
 from gamesearch.draw.view import View
 from gamesearch.widgets import StepPlayer
 from gamesearch.widgets.restyled import WINDOW
@@ -247,7 +248,7 @@ def test_a_larger_tree_is_drawn_around_where_the_search_is():
         around = View(trace, upto=at.index, near=at.step.visit)
         drawn = re.findall(r'class="node (?:max|min|leaf) \w+', player.tree.value)
         assert len(drawn) == len(list(around.root.walk())) < 40
-        assert html.escape(around.alt()) in player.tree.value
+        assert html.escape(alt(around)) in player.tree.value
 
 
 def test_two_players_have_no_id_in_common():

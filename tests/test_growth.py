@@ -8,7 +8,8 @@ import pytest
 
 from gamesearch import MAX, Counted, ExplicitTree, alphabeta, minimax
 from gamesearch.search.critical import minimal_leaves, smallest_proof
-from gamesearch.widgets.growth import (
+from gamesearch.widgets.growing.explorer import GrowthExplorer, figures, leaves_rows, reach_rows
+from gamesearch.widgets.growing.leaves import (
     LARGEST,
     SEEDS,
     THEORY,
@@ -22,8 +23,7 @@ from gamesearch.widgets.growth import (
     random_row,
     reach,
 )
-from gamesearch.widgets.growth_explorer import GrowthExplorer, figures, leaves_rows, reach_rows
-from gamesearch.widgets.growth_plot import power_of_ten
+from gamesearch.widgets.growing.plot import power_of_ten
 from oracles import fold
 
 MEASURED = [(b, d) for b in range(2, WIDEST + 1) for d in range(15) if is_measured(b, d)]

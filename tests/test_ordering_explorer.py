@@ -6,8 +6,9 @@ import re
 import pytest
 
 from gamesearch import ExplicitTree, TicTacToe, alphabeta, published, random_tree
-from gamesearch.widgets import OrderingExplorer, ordering_study
-from gamesearch.widgets.ordering_study import ORDERS, OrderingStudy
+from gamesearch.widgets import OrderingExplorer
+from gamesearch.widgets.ordering import study as ordering_study
+from gamesearch.widgets.ordering.study import ORDERS, OrderingStudy
 
 LEAST = {"≥": "the least that any order allows", ">": "the least of any order if α ≥ β cuts"}
 

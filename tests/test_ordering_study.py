@@ -16,7 +16,7 @@ from gamesearch import (
     random_tree,
 )
 from gamesearch.search.critical import minimal_leaves
-from gamesearch.widgets.ordering_study import ORDERS, RULES, OrderingStudy, read_own
+from gamesearch.widgets.ordering.study import ORDERS, RULES, OrderingStudy, read_own
 from strategies import trees
 
 

@@ -21,10 +21,10 @@ from gamesearch import (
 )
 from gamesearch.games.connect4 import ConnectFour
 from gamesearch.trace import TooLarge
-from gamesearch.widgets.play_board import PlayBoard
-from gamesearch.widgets.play_looks import looks
-from gamesearch.widgets.play_session import PlaySession, number
-from gamesearch.widgets.thinking import MOST, think, watch
+from gamesearch.widgets.play.board import PlayBoard
+from gamesearch.widgets.play.looks import looks
+from gamesearch.widgets.play.session import PlaySession, number
+from gamesearch.widgets.play.thinking import MOST, think, watch
 from oracles import value_of
 
 TTT = TicTacToe()

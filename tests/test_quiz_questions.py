@@ -6,10 +6,10 @@ import re
 import pytest
 
 from gamesearch import MAX, MIN, ExplicitTree, published
-from gamesearch.widgets.pruning_quiz import PruningQuiz
-from gamesearch.widgets.quiz_questions import Question, Score, read_value
-from gamesearch.widgets.quiz_recipes import Recipe
-from gamesearch.widgets.quiz_sheet import print_sheet
+from gamesearch.widgets.quiz.pruning_quiz import PruningQuiz
+from gamesearch.widgets.quiz.questions import Question, Score, read_value
+from gamesearch.widgets.quiz.recipes import Recipe
+from gamesearch.widgets.quiz.sheet import print_sheet
 from oracles import fold
 
 INFINITE = float("inf")

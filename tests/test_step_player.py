@@ -22,9 +22,9 @@ from gamesearch import (
 from gamesearch.draw.twin import alt
 from gamesearch.draw.view import View
 from gamesearch.widgets import StepPlayer
-from gamesearch.widgets.restyled import WINDOW
-from gamesearch.widgets.step_player import BUTTONS, LAID_OUT, SPEEDS
-from gamesearch.widgets.step_position import Position
+from gamesearch.widgets.step.player import BUTTONS, LAID_OUT, SPEEDS
+from gamesearch.widgets.step.position import Position
+from gamesearch.widgets.step.restyled import WINDOW
 from readings import gives_up, scout
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch import ExplicitTree, TicTacToe, alphabeta, minimax, published, record
-from gamesearch.widgets.step_position import Position
+from gamesearch.widgets.step.position import Position
 from readings import WINDOWED, path_of, returns_inside_the_loop, runs, scout, window_written
 
 FROZEN = Path(__file__).parent / "data" / "textbook_steps.json"

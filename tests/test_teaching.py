@@ -12,7 +12,7 @@ import make_exam
 from gamesearch import minimax, nim_sum, record
 from gamesearch.exercises.quick_check import notebooks_with_questions, read_questions
 from gamesearch.games.explicit import ExplicitTree
-from gamesearch.widgets.quiz_sheet import LINE
+from gamesearch.widgets.quiz.sheet import LINE
 from make_sheets import main as make_sheets
 from make_sheets import write_sheets
 

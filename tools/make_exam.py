@@ -22,8 +22,8 @@ from gamesearch import (
     random_tree,
     record,
 )
-from gamesearch.widgets.quiz_recipes import Recipe
-from gamesearch.widgets.quiz_sheet import (
+from gamesearch.widgets.quiz.recipes import Recipe
+from gamesearch.widgets.quiz.sheet import (
     LINE,
     answer_on_paper,
     ask_on_paper,

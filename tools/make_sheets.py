@@ -9,8 +9,8 @@ other trees. The same seed gives the same sheet on every machine.
 import argparse
 
 from arguments import at_least_one, folder, whole_number
-from gamesearch.widgets.quiz_recipes import LEVELS
-from gamesearch.widgets.quiz_sheet import print_sheet
+from gamesearch.widgets.quiz.recipes import LEVELS
+from gamesearch.widgets.quiz.sheet import print_sheet
 
 
 def write_sheets(seed, sheets, into, *, questions=4, difficulty=1):

@@ -16,7 +16,7 @@ from gamesearch.trace import TooLarge, Trace, record
 from gamesearch.widgets.controls import toggles
 from gamesearch.widgets.message import Message
 from gamesearch.widgets.panel import Panel
-from gamesearch.widgets.step_player import StepPlayer
+from gamesearch.widgets.step.player import StepPlayer
 from gamesearch.words import figure
 
 SEARCHES = {

@@ -8,12 +8,12 @@ from playwright.sync_api import expect
 
 from browser.conftest import run_all
 from browser.widget_pages import becomes
-from gamesearch.widgets.growth import measured
-from gamesearch.widgets.growth_explorer import alt, leaves_rows, reach_rows
+from gamesearch.widgets.growing.explorer import alt, leaves_rows, reach_rows
+from gamesearch.widgets.growing.leaves import measured
 
 NOTEBOOK = "growth-explorer-under-test.ipynb"
 CELLS = [
-    "from gamesearch.widgets.growth_explorer import GrowthExplorer",
+    "from gamesearch.widgets import GrowthExplorer",
     "one = GrowthExplorer(3, 5)\none.add_class('one')\none",
     "two = GrowthExplorer(2, 4)\ntwo.add_class('two')\ntwo",
 ]

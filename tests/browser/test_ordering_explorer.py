@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from browser.conftest import run_all
 from browser.widget_pages import becomes, press_until_focused
 from gamesearch import ExplicitTree
-from gamesearch.widgets.ordering_study import OrderingStudy
+from gamesearch.widgets.ordering.study import OrderingStudy
 
 NOTEBOOK = "04-move-ordering.ipynb"
 

@@ -12,14 +12,14 @@ from browser.conftest import run_all
 from browser.widget_pages import becomes, press_until_focused
 from gamesearch import TicTacToe, alphabeta
 from gamesearch.games.connect4 import ConnectFour
-from gamesearch.widgets.play_session import PlaySession
-from gamesearch.widgets.thinking import think
+from gamesearch.widgets.play.session import PlaySession
+from gamesearch.widgets.play.thinking import think
 
 NOTEBOOK = "play-board-under-test.ipynb"
 CELLS = [
     "import time\nfrom gamesearch import TicTacToe, alphabeta, perfect_player, search_player\n"
     "from gamesearch.games.connect4 import ConnectFour\n"
-    "from gamesearch.widgets.play_board import PlayBoard",
+    "from gamesearch.widgets import PlayBoard",
     "first = PlayBoard(TicTacToe(), perfect_player())\nfirst.add_class('first')\nfirst",
     "four = PlayBoard(ConnectFour(), search_player(alphabeta, depth=3))\n"
     "four.add_class('four')\nfour",

@@ -9,13 +9,13 @@ from playwright.sync_api import expect
 
 from browser.conftest import run_all
 from gamesearch import published
-from gamesearch.widgets.quiz_questions import Question
-from gamesearch.widgets.quiz_recipes import Recipe
-from gamesearch.widgets.quiz_sheet import print_sheet
+from gamesearch.widgets.quiz.questions import Question
+from gamesearch.widgets.quiz.recipes import Recipe
+from gamesearch.widgets.quiz.sheet import print_sheet
 
 NOTEBOOK = "pruning-quiz-under-test.ipynb"
 CELLS = [
-    "from gamesearch import published\nfrom gamesearch.widgets.pruning_quiz import PruningQuiz",
+    "from gamesearch import published\nfrom gamesearch.widgets import PruningQuiz",
     'PruningQuiz(published["textbook"])',
     "PruningQuiz(difficulty=2)",
     'PruningQuiz("((3 12) (2 x))")',

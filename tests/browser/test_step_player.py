@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from browser.widget_pages import Player, check_tree, no_errors, open_notebook, press_until_focused
 from gamesearch import TicTacToe, alphabeta, negamax, published, record
-from gamesearch.widgets.step_position import Position
+from gamesearch.widgets.step.position import Position
 
 BOARD = "..XOX...."  # 201 nodes are drawn of it
 CELLS = [

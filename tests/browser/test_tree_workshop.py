@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from browser.widget_pages import Player, check_tree, no_errors, open_notebook, press_until_focused
 from gamesearch import MIN, ExplicitTree, alphabeta, alphabeta_strict, negamax, published, record
-from gamesearch.widgets.step_position import Position
+from gamesearch.widgets.step.position import Position
 
 CELLS = ["from gamesearch.widgets import TreeWorkshop\nTreeWorkshop()"]
 

@@ -7,8 +7,8 @@ from gamesearch.exercises.trials.returned import agrees, wrong_kind
 from gamesearch.exercises.trials.trial import STOPPED, Attempt, Fault
 from gamesearch.trace import Trace, Visit, record
 from gamesearch.trace.proof import number
-from gamesearch.widgets.step_player import StepPlayer
-from gamesearch.widgets.step_position import Position
+from gamesearch.widgets.step.player import StepPlayer
+from gamesearch.widgets.step.position import Position
 
 TOLD = {
     "cut": "At step {place} it comes to a leaf that cannot matter any more.",

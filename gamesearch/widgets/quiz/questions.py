@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from gamesearch.game import CHANCE
 from gamesearch.games.explicit import ExplicitTree, Path
 from gamesearch.trace import record
-from gamesearch.widgets.ordering_study import RULES
-from gamesearch.widgets.quiz_reasons import PLAYERS, Reasons, sign
+from gamesearch.widgets.ordering.study import RULES
+from gamesearch.widgets.quiz.reasons import PLAYERS, Reasons, sign
 from gamesearch.words import figure
 
 MOST_LEAVES, MOST_PLIES = 40, 12

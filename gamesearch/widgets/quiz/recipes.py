@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from gamesearch.game import MAX
 from gamesearch.games.explicit import ExplicitTree, random_tree
-from gamesearch.widgets.ordering_study import RULES
-from gamesearch.widgets.quiz_questions import MOST_LEAVES, Question
-from gamesearch.widgets.quiz_reasons import PLAYERS
+from gamesearch.widgets.ordering.study import RULES
+from gamesearch.widgets.quiz.questions import MOST_LEAVES, Question
+from gamesearch.widgets.quiz.reasons import PLAYERS
 
 ATTEMPTS = 1000
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import ipywidgets as w
 
 from gamesearch.games.explicit import Path
-from gamesearch.widgets.quiz_questions import Question
-from gamesearch.widgets.quiz_reasons import PLAYERS
+from gamesearch.widgets.quiz.questions import Question
+from gamesearch.widgets.quiz.reasons import PLAYERS
 from gamesearch.words import figure
 
 FRAME = w.Layout(

@@ -2,7 +2,7 @@
 
 import html
 
-from gamesearch.widgets.quiz_questions import Remark, Result, Score
+from gamesearch.widgets.quiz.questions import Remark, Result, Score
 from gamesearch.words import plural
 
 CELL = "text-align: left; vertical-align: top; padding: 2px 6px; border-bottom: 1px solid #BBBBBB"

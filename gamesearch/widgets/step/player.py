@@ -13,9 +13,9 @@ from gamesearch.picture import as_graphic
 from gamesearch.trace import Trace
 from gamesearch.widgets.controls import toggles
 from gamesearch.widgets.panel import Panel
-from gamesearch.widgets.restyled import RestyledTree
-from gamesearch.widgets.step_panes import signs, source_pane, state_pane, whole_run
-from gamesearch.widgets.step_position import Position
+from gamesearch.widgets.step.panes import signs, source_pane, state_pane, whole_run
+from gamesearch.widgets.step.position import Position
+from gamesearch.widgets.step.restyled import RestyledTree
 
 ids = numbers(1)
 

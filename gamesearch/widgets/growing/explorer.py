@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets as w
 
 from gamesearch.search.critical import minimal_leaves
-from gamesearch.widgets.growth import (
+from gamesearch.widgets.growing.leaves import (
     LARGEST,
     SEEDS,
     THEORY,
@@ -18,7 +18,7 @@ from gamesearch.widgets.growth import (
     random_row,
     reach,
 )
-from gamesearch.widgets.growth_plot import DEEPEST, draw_growth, has_matplotlib
+from gamesearch.widgets.growing.plot import DEEPEST, draw_growth, has_matplotlib
 from gamesearch.widgets.panel import Panel
 
 MOST_MOVES = 40

@@ -10,14 +10,14 @@ from gamesearch.games.connect4 import ConnectFour
 from gamesearch.play import Player
 from gamesearch.search.alphabeta import alphabeta
 from gamesearch.trace import TooLarge
-from gamesearch.widgets.play_checks import (
+from gamesearch.widgets.play.checks import (
     check_game,
     check_person,
     check_player,
     check_state,
     rules,
 )
-from gamesearch.widgets.thinking import Budget, Thought, think
+from gamesearch.widgets.play.thinking import Budget, Thought, think
 
 PATIENCE = 1_000_000  # nodes that a program may visit for one move, some seconds
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from gamesearch.draw.view import View
 from gamesearch.trace import Step, Trace
-from gamesearch.widgets.step_position import Position
+from gamesearch.widgets.step.position import Position
 
 CODE = "line-height: 1.3; margin: 0; white-space: pre; overflow-x: auto; font-size: 11px"
 

@@ -12,15 +12,15 @@ from gamesearch.game import MAX
 from gamesearch.games.explicit import ExplicitTree
 from gamesearch.widgets.controls import number, toggles
 from gamesearch.widgets.message import Message
-from gamesearch.widgets.ordering_study import RULES
+from gamesearch.widgets.ordering.study import RULES
 from gamesearch.widgets.panel import Panel
-from gamesearch.widgets.quiz_buttons import LeafButtons
-from gamesearch.widgets.quiz_feedback import reasons_table, score_line, verdict
-from gamesearch.widgets.quiz_picture import draw_answer, draw_question
-from gamesearch.widgets.quiz_questions import Question, Score, read_value
-from gamesearch.widgets.quiz_reasons import PLAYERS
-from gamesearch.widgets.quiz_recipes import LEVELS, Recipe
-from gamesearch.widgets.quiz_sheet import Sheet
+from gamesearch.widgets.quiz.buttons import LeafButtons
+from gamesearch.widgets.quiz.feedback import reasons_table, score_line, verdict
+from gamesearch.widgets.quiz.picture import draw_answer, draw_question
+from gamesearch.widgets.quiz.questions import Question, Score, read_value
+from gamesearch.widgets.quiz.reasons import PLAYERS
+from gamesearch.widgets.quiz.recipes import LEVELS, Recipe
+from gamesearch.widgets.quiz.sheet import Sheet
 
 ids = numbers(1)
 

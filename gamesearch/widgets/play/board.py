@@ -14,9 +14,9 @@ from gamesearch.search.alphabeta import alphabeta
 from gamesearch.widgets.controls import toggles
 from gamesearch.widgets.message import Message
 from gamesearch.widgets.panel import Panel
-from gamesearch.widgets.play_looks import drawn_grid, looks, plies_in_sight, side
-from gamesearch.widgets.play_session import PlaySession, named
-from gamesearch.widgets.thinking import Thought, think, watch
+from gamesearch.widgets.play.looks import drawn_grid, looks, plies_in_sight, side
+from gamesearch.widgets.play.session import PlaySession, named
+from gamesearch.widgets.play.thinking import Thought, think, watch
 
 ids = numbers(1)
 

@@ -5,7 +5,7 @@ from math import log10
 from typing import Any
 
 from gamesearch.search.critical import minimal_leaves
-from gamesearch.widgets.growth import full_row, measured, random_row
+from gamesearch.widgets.growing.leaves import full_row, measured, random_row
 
 DEEPEST = 14  # plies on the axis
 ORANGE, PURPLE, GREEN, RED = "#E69F00", "#CC79A7", "#009E73", "#9C2A00"

@@ -12,8 +12,8 @@ from gamesearch.games.explicit import ExplicitTree, random_tree
 from gamesearch.games.published import published
 from gamesearch.widgets.controls import number, toggles
 from gamesearch.widgets.message import Message
-from gamesearch.widgets.ordering_counts import BLUE, GREEN, ORANGE, table
-from gamesearch.widgets.ordering_study import ORDERS, RULES, OrderingStudy, read_own
+from gamesearch.widgets.ordering.counts import BLUE, GREEN, ORANGE, table
+from gamesearch.widgets.ordering.study import ORDERS, RULES, OrderingStudy, read_own
 from gamesearch.widgets.panel import Panel
 
 ids = numbers(1)

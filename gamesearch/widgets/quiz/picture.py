@@ -7,7 +7,7 @@ from gamesearch.draw.spots import Spot
 from gamesearch.draw.style import GREY, ROOMY
 from gamesearch.games.explicit import Path
 from gamesearch.picture import FONT
-from gamesearch.widgets.quiz_questions import Question
+from gamesearch.widgets.quiz.questions import Question
 from gamesearch.words import plural
 
 NUMBER = f'shape=none width=0.4 height=0.1 fontname="{FONT}"'

@@ -7,9 +7,9 @@ from typing import Any
 
 from gamesearch.draw import TreePicture
 from gamesearch.picture import as_image
-from gamesearch.widgets.quiz_picture import draw_answer, draw_question
-from gamesearch.widgets.quiz_questions import Question
-from gamesearch.widgets.quiz_recipes import Recipe
+from gamesearch.widgets.quiz.picture import draw_answer, draw_question
+from gamesearch.widgets.quiz.questions import Question
+from gamesearch.widgets.quiz.recipes import Recipe
 from gamesearch.words import figure, plural
 
 PAGE = """<!DOCTYPE html>

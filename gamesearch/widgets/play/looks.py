@@ -3,8 +3,8 @@
 from typing import Any
 
 from gamesearch.game import Game, State, following
-from gamesearch.widgets.play_session import PlaySession, is_best, number
-from gamesearch.widgets.thinking import Thought
+from gamesearch.widgets.play.session import PlaySession, is_best, number
+from gamesearch.widgets.play.thinking import Thought
 
 FILLS = {"X": "#CCE3F0", "O": "#FAECCC", ".": "#FFFFFF"}
 

@@ -1,0 +1,1 @@
+"""The play board: a game between a person and a program, and what the program thinks."""

@@ -1,0 +1,1 @@
+"""The step player: a run of a search, step by step, as picture, source line and sentence."""

@@ -20,13 +20,14 @@ def test_the_text_has_names_to_the_left_and_numbers_to_the_right_in_columns():
 
 
 def test_a_column_of_words_alone_stands_to_the_left_in_text_and_html():
-    table = NumberTable(["game", "winner", "nodes"], [["first", "X", 7], ["second", "nobody", "–"]])
+    head = ["game", "winner", "nodes", "value"]
+    table = NumberTable(head, [["first", "X", 7, "*-3"], ["second", "nobody", "–", "0"]])
     assert repr(table).splitlines() == [
-        "game    winner  nodes",
-        "first   X           7",
-        "second  nobody      –",
+        "game    winner  nodes  value",
+        "first   X           7    *-3",
+        "second  nobody      –      0",
     ]
-    assert '<td style="text-align: left">nobody</td><td>–</td>' in table._repr_html_()
+    assert '<td style="text-align: left">nobody</td><td>–</td><td>0</td>' in table._repr_html_()
 
 
 def test_the_html_has_the_same_cells_and_no_tags_of_the_texts():

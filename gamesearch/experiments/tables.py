@@ -5,6 +5,7 @@ import io
 import json
 from collections.abc import Iterable
 from importlib.resources import files
+from itertools import takewhile
 from typing import Any
 
 LOOKS = (  # colour (Okabe and Ito's), marker and line, so that nothing is said by colour alone
@@ -20,8 +21,8 @@ class NumberTable:
     """`rows` under a `head`: a table that shows itself, in HTML and as aligned text.
 
     The first cell of a row names it. Whole numbers get commas, others are written as `form` says,
-    such as `".2f"` or `".0%"`, truth as yes or no; numbers stand to the right of their column.
-    `ValueError` for a row of another length.
+    such as `".2f"` or `".0%"`, truth as yes or no. Names, and columns of words next to them, stand
+    to the left. `ValueError` for a row of another length.
     """
 
     def __init__(self, head: Iterable, rows: Iterable[Iterable], form: str = "g"):
@@ -35,11 +36,10 @@ class NumberTable:
         return [[written(cell, self.form) for cell in row] for row in self.rows]
 
     def of_words(self) -> list[bool]:
-        """Return for each column whether it holds words alone: the names of the rows do."""
-        return [
-            not place or all(isinstance(row[place], str) for row in self.rows)
-            for place in range(len(self.head))
-        ]
+        """Return for each column whether it holds words: the names do, and texts next to them."""
+        columns = zip(*(row[1:] for row in self.rows), strict=True)
+        leading = 1 + sum(1 for _ in takewhile(lambda column: all(map(is_word, column)), columns))
+        return [place < leading for place in range(len(self.head))]
 
     def __repr__(self) -> str:
         columns = list(zip(self.head, *self.texts(), strict=True))
@@ -113,6 +113,11 @@ class Finding:
 def measured(name: str) -> dict[str, Any]:
     """Return what a benchmark has measured and kept with the package, by its `name`."""
     return json.loads((files("gamesearch") / "data" / f"{name}.json").read_text("utf-8"))
+
+
+def is_word(cell: Any) -> bool:
+    """Return whether `cell` is a text with a letter in it; "*-3" and "–" are written numbers."""
+    return isinstance(cell, str) and any(map(str.isalpha, cell))
 
 
 def written(cell: Any, form: str) -> str:

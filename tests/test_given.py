@@ -185,7 +185,10 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "given"), WRONG, ids=str)
+NAMES = [f"{kind.__name__}-{number}" for number, (kind, _) in enumerate(WRONG)]
+
+
+@pytest.mark.parametrize(("kind", "given"), WRONG, ids=NAMES)
 def test_what_no_game_can_be_made_of_is_refused_before_it_hangs(kind, given):
     with pytest.raises(ValueError) as error:
         kind(*given)

@@ -14,8 +14,9 @@ from gamesearch.games.kayles import DawsonsKayles, GrundysGame, Kayles, Octal
 from gamesearch.games.mnk import MNK
 from gamesearch.games.nim import Nim, Subtraction, Wythoff
 from gamesearch.games.nogo import NoGo
-from gamesearch.games.pig import Pig, Race
+from gamesearch.games.pig import Pig
 from gamesearch.games.published import published
+from gamesearch.games.race import Race
 from gamesearch.games.tictactoe import TicTacToe
 from gamesearch.picture import use_renderer
 from gamesearch.play import (

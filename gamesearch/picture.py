@@ -91,12 +91,16 @@ class Picture:
     def __repr__(self) -> str:
         return self.text
 
+    def html(self) -> str:
+        """Return the picture as an image with alt text, for a notebook."""
+        return as_image(self.svg, self.alt)
+
     def inline(self) -> str:
         """Return the picture as live SVG, for a widget."""
         return as_graphic(self.svg, self.alt)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
-        return {"text/html": as_image(self.svg, self.alt), "text/plain": self.text}
+        return {"text/html": self.html(), "text/plain": self.text}
 
 
 def board_table(rows: list[str], last: list[str] | None = None, grey: bool = False) -> str:

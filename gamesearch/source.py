@@ -23,6 +23,10 @@ class Listing:
         return self.text
 
     def _repr_html_(self) -> str:
+        return self.html()
+
+    def html(self) -> str:
+        """Return the lines for a notebook, those that are marked on a ground of their colour."""
         lines = []
         for line in self.text.splitlines():
             style = self.marked.get(line[:1], "")

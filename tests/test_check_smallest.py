@@ -34,7 +34,7 @@ def test_no_small_tree_is_tried_twice():
         (lambda tree: minimax(tree, ()) < 0, "-1"),
         (lambda tree: len(tree.moves(())) == 2, "(0 0)"),
         (lambda tree: len(tree.moves(())) == 4, "(0 0 0 0)"),
-        (lambda tree: any(len(state) == 3 for state in tree._nodes), "(((0)))"),
+        (lambda tree: any(len(state) == 3 for state in tree.states), "(((0)))"),
         (lambda tree: minimax(tree, ()) == tree.utility(leaves(tree)[-1]) > 0, "1"),
         (lambda tree: leaves_of(tree) == 5, "(0 0 0 (0 0))"),
     ],
@@ -44,7 +44,7 @@ def test_the_smallest_tree_has_fewest_leaves_then_plies_then_small_values(fails,
 
 
 def leaves(tree):
-    return [state for state in tree._nodes if tree.is_terminal(state)]
+    return [state for state in tree.states if tree.is_terminal(state)]
 
 
 def test_the_exact_tree_is_the_same_every_time():

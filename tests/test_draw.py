@@ -23,6 +23,7 @@ from gamesearch import (
     random_tree,
     record,
 )
+from gamesearch.draw.room import SMALLEST, inches
 from gamesearch.draw.style import BOARD_SIGNS, SIGNS, STYLE, legend_dot
 from gamesearch.draw.twin import sentence
 from gamesearch.picture import svg_of
@@ -142,8 +143,9 @@ def picture_is_compact(picture):
         record(minimax, published["slice"], ()),
         record(alphabeta, published["wikipedia"], ()),
         record(alphabeta, TicTacToe(), TicTacToe().parse("XXOO.OX..")),
+        record(alphabeta, ExplicitTree.parse("((0.125 -12.75 1000000) (-2.5 7) (123456 5))"), ()),
     ],
-    ids=["textbook", "negamax", "minimax", "wikipedia", "boards"],
+    ids=["textbook", "negamax", "minimax", "wikipedia", "boards", "long values"],
 )
 def test_no_step_of_a_run_moves_a_node(trace):
     events = [i for i, step in enumerate(trace.steps) if step.event != "line"]
@@ -496,3 +498,96 @@ def test_a_tree_that_nobody_has_searched_shows_the_estimates_written_in_it():
     tree = ExplicitTree([{"estimate": 7, "children": [3, 12]}, [2, 4]])
     assert draw_tree(tree).text == "MAX\n  MIN ~7: 3 12\n  MIN: 2 4"
     assert "~7" not in draw_tree(record(alphabeta, tree, ())).text
+
+
+LONG = "((0.333333 -12.75 1000000) (2.123456 4.5 -0.0004) (1234567 5 123.456))"
+MANY = "(((0.125 -12.5 3)(7.75 -0.125 3)(-12.5 3 1)) ((3 1 2)(-0.375 4 5)(0.125 8 9)))"
+
+
+@pytest.mark.parametrize("text", [LONG, MANY, "((-10000 20000) (123456 -99999))"])
+@pytest.mark.parametrize("search", [alphabeta, negamax, minimax])
+def test_no_value_is_too_small_to_be_read_and_no_window_covers_its_neighbour(text, search):
+    picture = draw_tree(record(search, ExplicitTree.parse(text), ()))
+    root = ET.fromstring(picture.svg)
+    assert min(float(t.get("font-size")) for t in root.iter(f"{SVG}text")) >= SMALLEST
+    rows = {}
+    for group in root.iter(f"{SVG}g"):
+        if "stem" in group.get("class").split():
+            for shown in group.iter(f"{SVG}text"):
+                left = float(shown.get("x"))
+                right = left + 72 * inches(shown.text, float(shown.get("font-size")))
+                rows.setdefault(shown.get("y"), []).append((left, right))
+    assert bool(rows) == (search is not minimax)
+    for row in rows.values():
+        assert all(a[1] <= b[0] for a, b in zip(sorted(row), sorted(row)[1:], strict=False))
+
+
+def test_twenty_seven_leaves_fit_the_column_of_a_notebook():
+    """JupyterLab leaves 848 pixels to an output in a window 1280 pixels wide."""
+    picture = draw_tree(record(alphabeta, random_tree(3, 3, seed=5), ()))
+    width = float(re.search(r'<svg width="([\d.]+)pt"', picture.svg)[1])
+    assert len(re.findall(r'class="node leaf', picture.svg)) == 27
+    assert 800 < width * 4 / 3 < 848
+
+
+def test_a_long_name_widens_its_node_and_no_other():
+    tree = ExplicitTree({"name": "the_root_of_it_all", "children": [[3, 5], [2, 9]]})
+    drawn = groups(draw_tree(record(alphabeta, tree, ())))
+
+    def width(name):
+        xs = [float(x) for x in re.findall(r"(-?[\d.]+),", drawn[name].outline.get("points"))]
+        return max(xs) - min(xs)
+
+    assert drawn["n0"].texts == ["the_root_of_it_all", "= 3"]
+    assert width("n0") == pytest.approx(72 * 18 * SMALLEST / 100, abs=1)
+    assert width("n1") == pytest.approx(72 * STYLE["min"][1], abs=1)
+
+
+@pytest.mark.parametrize("searched", [True, False])
+def test_what_is_folded_stands_to_the_right_of_what_is_drawn(searched):
+    tree = published["textbook"]
+    picture = draw_tree(record(alphabeta, tree, ()) if searched else tree, limit=6)
+    first = picture.view.root.children[0]
+    assert (len(first.children), first.hidden) == (2, 1)
+    more = ET.fromstring(picture.svg).find(f".//{SVG}g[@id='n1m']/{SVG}text")
+    assert more.text == "1 more"
+    assert float(more.get("x")) > max(right_of(groups(picture)[name]) for name in ("n2", "n3"))
+
+
+def right_of(group):
+    return max(map(float, re.findall(r"(-?[\d.]+),", group.outline.get("points"))))
+
+
+class Counting:
+    """Two players add 1 or 2 until 3 is reached; `name` is what its author calls the game."""
+
+    name = 'race to "3"'
+    initial = 0
+
+    def to_move(self, state):
+        return 1 if state % 2 == 0 else -1
+
+    def moves(self, state):
+        return (1, 2)
+
+    def result(self, state, move):
+        return state + move
+
+    def is_terminal(self, state):
+        return state >= 3
+
+    def utility(self, state):
+        return state
+
+
+class Named(Counting):
+    def name(self, state):
+        return f'<"{state}" & \\>'
+
+
+def test_a_game_that_has_a_name_of_its_own_is_drawn_and_names_of_states_may_have_any_signs():
+    plain = draw_tree(record(alphabeta, Counting(), 0))
+    assert "race" not in plain.dot and plain.text.startswith("*MAX = 4")
+    named = draw_tree(record(alphabeta, Named(), 0))
+    assert named.text.startswith('*<"0" & \\> MAX = 4') or '<"0" & \\>' in named.text
+    assert '<"0" & \\>' in "".join(ET.fromstring(named.svg).itertext())

@@ -7,10 +7,12 @@ import pytest
 
 from gamesearch import MAX, MIN, ExplicitTree, TicTacToe
 from gamesearch.draw.growth import draw_search_tree
+from gamesearch.draw.style import legend_of
 from gamesearch.games.nim import Nim
 from gamesearch.games.pig import Race
 from gamesearch.search.montecarlo import Node, flat_monte_carlo, mcts, root_after
 
+SVG = "{http://www.w3.org/2000/svg}"
 GAME = TicTacToe()
 END = GAME.parse("XOXOOX...")
 
@@ -176,3 +178,19 @@ def test_a_leaf_is_drawn_where_the_game_is_over_and_nowhere_else():
     tree = ExplicitTree([1, [-1, 1]])
     text = draw_search_tree(root_after(mcts(tree, ()), 3)).text
     assert [line.split()[1] for line in text.splitlines()[1:3]] == ["end", "MIN"]
+
+
+def test_what_is_untried_stands_to_the_right_of_what_was_tried():
+    drawn = draw_search_tree(by_hand())
+    across = {
+        group.get("id"): float(next(group.iter(f"{SVG}text")).get("x"))
+        for group in ET.fromstring(drawn.svg).iter(f"{SVG}g")
+        if group.get("id") in ("g1m", "g2s", "g3s")
+    }
+    assert across["g2s"] < across["g3s"] < across["g1m"]
+
+
+def test_boards_have_the_legend_of_boards():
+    boards, plain = draw_search_tree(grown(), GAME), draw_search_tree(grown())
+    assert boards.legend == legend_of(boards.signs, boards=True) != plain.legend
+    assert plain.legend == legend_of(plain.signs)

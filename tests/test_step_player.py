@@ -138,16 +138,6 @@ def test_changing_between_lines_and_nodes_keeps_the_place():
     assert player.slider.max == 2 * player.trace.nodes - 1
 
 
-def shown_in(player, step):
-    """What the style of a step lets be seen: sign, cut mark or window, and fill, by spot."""
-    rules = re.findall(r"(#[^{]*?) \{(.*?)\}", player.drawn.css(step), re.DOTALL)
-    seen = {}
-    for selectors, look in rules:
-        for selector in selectors.split(", "):
-            seen.setdefault(selector.strip(), []).append(look)
-    return seen
-
-
 UNLUCKY = "(4 chance(0.5*min(0 9) 0.25*min(1 8) 0.25*1))"
 
 
@@ -339,6 +329,23 @@ def test_a_number_never_runs_over_its_leaf():
         for size, text in re.findall(r'font-size="([\d.]+)"[^>]*>([^<]+)</text>', group):
             width = float(size) * sum(0.28 if sign in ". " else 0.57 for sign in text)
             assert width <= (28.8 if spot.shape == "leaf" else 51.8)
+
+
+def test_long_windows_have_the_room_and_the_size_of_short_ones():
+    tree = ExplicitTree.parse("((0.333333 -12.75 1000000) (2.123456 4.5 -0.0004))")
+    svg = StepPlayer(record(alphabeta, tree, ())).drawn.svg
+    stems = re.findall(r'<g id="\w+s" class="node stem">.*?</g>', svg, re.DOTALL)
+    windows = re.findall(r'font-size="([\d.]+)"[^>]*>(\([^<]+\))</text>', "".join(stems))
+    assert ("11.00", "(−12.75, 2.123)") in windows
+    assert {size for size, _ in windows} == {"11.00"}
+    assert min(float(size) for size in re.findall(r'font-size="([\d.]+)"', svg)) >= 7
+
+
+def test_a_long_name_can_be_read_beside_its_value():
+    tree = ExplicitTree({"name": "the_root_of_it_all", "children": [[3, 5], [2, 9]]})
+    svg = StepPlayer(record(alphabeta, tree, ())).drawn.svg
+    sizes = re.findall(r'font-size="([\d.]+)"[^>]*>the_root_of_it_all[^<]*</text>', svg)
+    assert len(sizes) >= 2 and min(map(float, sizes)) >= 7
 
 
 def test_the_signs_in_a_circle_are_as_large_as_in_a_picture():

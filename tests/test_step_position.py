@@ -4,10 +4,12 @@ import json
 from math import inf
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch import ExplicitTree, TicTacToe, alphabeta, minimax, published, record
+from gamesearch import MAX, ExplicitTree, TicTacToe, alphabeta, minimax, published, record
+from gamesearch.trace.narrate import way
 from gamesearch.widgets.step.position import Position
 from readings import WINDOWED, path_of, returns_inside_the_loop, runs, scout, window_written
 
@@ -173,6 +175,46 @@ def test_a_place_in_a_tree_has_the_same_words_in_the_sentence_the_calls_and_the_
         *("at the root", "after 0", "after 0, 0", "after 0, 1"),
         *("at b", "after 1, 0", "after 1, 1"),
     ]
+
+
+def value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state)
+    return max_value(game, state) if game.to_move(state) == MAX else min_value(game, state)
+
+
+def max_value(game, position):
+    return max(value(game, game.result(position, move)) for move in game.moves(position))
+
+
+def min_value(game, position):
+    best = inf
+    for move in game.moves(position):
+        child = game.result(position, move)
+        best = min(best, value(game, child))
+    return best
+
+
+def starts(game, root):
+    return value(game, root)
+
+
+@pytest.mark.parametrize("search", [value, starts])
+def test_each_of_several_functions_that_make_one_visit_names_the_state_in_its_own_way(search):
+    trace = record(search, published["slice"], ())
+    position = Position(trace)
+    told = {}
+    for index, step in enumerate(trace.steps):
+        position.index = index
+        for name, text in position.variables():
+            assert not text.startswith("("), "a tuple as it is"
+            if name in ("state", "position", "root"):
+                assert text == way(trace.places[step.visit])
+                told.setdefault(step.code.co_name, set()).add(name)
+            elif name == "child":
+                assert text == f"after {', '.join(map(str, step.variables['child']))}"
+    names = {"value": {"state"}, "max_value": {"position"}, "min_value": {"position"}}
+    assert told == names | ({"starts": {"root"}} if search is starts else {})
 
 
 def test_positions_among_the_variables_are_written_by_the_game():

@@ -15,8 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch import MAX, MIN, MNK, TicTacToe, minimax
-from gamesearch.games.connect4 import ConnectFour, Latest
-from gamesearch.games.lines import Table
+from gamesearch.games.connect4 import ConnectFour
 from oracles import LINES, boards, has_row, outcome, over, put, winner
 
 DATA = Path(__file__).parent / "data"
@@ -311,14 +310,6 @@ def test_a_game_is_pickled_small_however_much_it_was_played_and_plays_on(game):
     again = cloudpickle.loads(pickled)
     assert again.win_sooner == game.win_sooner
     assert minimax(again, again.initial, depth=4) == value
-
-
-@pytest.mark.parametrize("kind", [Table, Latest])
-def test_a_table_is_pickled_without_what_it_holds_and_remains_of_its_kind(kind):
-    table = kind(abs)
-    assert table[-3] == 3 and len(table) == 1
-    again = pickle.loads(pickle.dumps(table))
-    assert type(again) is kind and len(again) == 0 and again[-3] == 3
 
 
 def test_what_a_subclass_adds_to_a_game_is_pickled_with_it():

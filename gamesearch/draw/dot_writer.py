@@ -6,8 +6,9 @@ carries the window, the probability or the cut mark, so that labels stay level a
 
 import html
 
+from gamesearch.draw.room import form, inches, signs_of_run, windows_of_run
 from gamesearch.draw.spots import Spot, bar
-from gamesearch.draw.style import COMPACT, GREY, MARKED, PATH, ROOMY, STYLE, one_cell
+from gamesearch.draw.style import GREY, MARKED, PATH, ROOMY, STYLE, one_cell, quoted
 from gamesearch.draw.view import View
 from gamesearch.picture import FONT, board_table
 from gamesearch.words import figure, window_text
@@ -27,22 +28,26 @@ class DotWriter:
         self.stems = self.windows or numbers or chance or bool(view.trace and view.trace.pruned)
         room = ROOMY["windows" if self.windows else "plain"]
         self.compact = not self.boards and sum(not spot.children for spot in spots) > room
+        self.longest = signs_of_run(view)
 
     def dot(self) -> str:
-        """Return the whole text; nodes first, then edges, both from the root down."""
+        """Return the whole text, from the root down; what is folded comes last."""
         close, gap = (0.03, 0.1) if self.compact else (0.14, 0.17)
         close = 0.05 if self.boards and self.stems else close
         gap = gap if self.stems else 0.35
         name = f'id="{self.prefix}tree" ' if self.prefix else ""
         lines = [
             f'graph [{name}bgcolor="#FFFFFF" ordering=out outputorder=edgesfirst splines=line '
-            f"nodesep={close} ranksep={gap} margin=0.08]",
+            f"nodesep={close} ranksep={gap} "
+            f"margin={0.05 if self.compact else 0.08}]",  # 27 leaves in a notebook's column
             f'node [fontname="{FONT}" fontsize={9 if self.compact else 14} fixedsize=true '
             "penwidth=1.2 margin=0]",
             "edge [arrowhead=none penwidth=1.2]",
         ]
         for spot in self.view.root.walk():
-            lines += [self.node(spot), *self.edge(spot), *self.more(spot)]
+            lines += [self.node(spot), *self.edge(spot)]
+        for spot in self.view.root.walk():  # last, so that it stands to the right of what is drawn
+            lines += self.more(spot)
         body = "\n".join(line for line in lines if line)
         return f"digraph {{\n{body}\n}}\n"
 
@@ -53,22 +58,25 @@ class DotWriter:
         looks = f'id="{name}" class="{" ".join(state)}" {self.outline(spot)}'
         if self.boards:
             return f"{name} [{looks} {board_looks(spot, self.bar_text(spot))}]"
-        shape, width, height, fill, pale, ink = STYLE[spot.shape]
-        if self.compact:
-            width, height = COMPACT[spot.shape]
+        *_, fill, pale, ink = STYLE[spot.shape]
+        shape, width, height = form(spot.shape, self.letters(spot), self.compact)
         if spot.status == "pruned":
             fill, ink = "none", GREY
         elif spot.status == "waiting":
             fill, ink = pale, "#000000"
-        label = self.label(spot)
-        if self.font_size(label, width) < 9:  # the name and the value, a line each
-            label = label.replace(f" {spot.label}", f"\\n{spot.label}")
-        label = f"{label}\\n{spot.type}" if spot.type else label
-        size = self.font_size(label, width)
+        words = [self.label(spot)]
+        if self.font_size(words, width) < 9:  # the name and the value, a line each
+            words = [spot.name, spot.label] if spot.name and spot.label else words
+        words += [spot.type] * bool(spot.type)
+        size, label = self.font_size(words, width), "\\n".join(map(quoted, words))
         return (
             f'{name} [{looks} shape={shape} width={width} height={height} fillcolor="{fill}" '
             f'fontcolor="{ink}" fontsize={size} label="{label}"]'
         )
+
+    def letters(self, spot: Spot) -> int:
+        """Return how many signs the longest line in a node will ever have."""
+        return max(len(spot.name), self.longest[spot])
 
     def bar_text(self, spot: Spot) -> str:
         """Return the words in the bar of a position: whose turn, and the sign of its value."""
@@ -80,14 +88,12 @@ class DotWriter:
 
     def named(self, spot: Spot, label: str) -> str:
         """Return `label` behind the name of a node."""
-        name = getattr(self.view.game, "name", lambda state: "")(spot.node.state)
-        return f"{name} {label}".strip()
+        return f"{spot.name} {label}".strip()
 
-    def font_size(self, label: str, width: float) -> int:
-        """Return the size at which `label` fits a node of `width` inches."""
-        lines = label.split("\\n")
-        largest = 9 if self.compact else 10 if len(lines) > 1 else 14
-        return min(largest, *(self.fitting(line, width) for line in lines))
+    def font_size(self, words: list[str], width: float) -> int:
+        """Return the size at which the lines in `words` fit a node of `width` inches."""
+        largest = 9 if self.compact else 10 if len(words) > 1 else 14
+        return min(largest, *(self.fitting(line, width) for line in words))
 
     def fitting(self, line: str, width: float) -> int:
         """Return the largest size at which `line` fits `width` inches."""
@@ -131,7 +137,7 @@ class DotWriter:
         width, height = self.stem_size(spot)
         lines = [
             f'{name}s [id="{name}s" class="stem" shape=none width={width} height={height} '
-            f"fontsize={8 if self.compact else 9.5 if self.boards else 11} label={label}]",
+            f"fontsize={self.stem_points} label={label}]",
             f'{name}s -> {name} [id="{name}d" tailport={"n" if parent else "s"} weight=20 {pen}]',
         ]
         if parent:
@@ -147,8 +153,16 @@ class DotWriter:
             return 0.3, 0.2
         if self.compact and spot.shape == "leaf":
             return 0.1, 0.2
-        width = 0.95 if self.numbers and self.windows else 0.72
-        return (0.5 if self.compact else 0.54 if self.boards else width), 0.2
+        width = 0.5 if self.compact else 0.54 if self.boards else 0.72
+        windows = windows_of_run(spot) if self.windows else []
+        needed = max((inches(window, self.stem_points) for window in windows), default=0)
+        width = needed + 0.06 if needed > width else width
+        return round(width + 0.23 * (self.numbers and self.windows), 2), 0.2
+
+    @property
+    def stem_points(self) -> float:
+        """The size of what stands above a node."""
+        return 8 if self.compact else 9.5 if self.boards else 11
 
     def pen(self, spot: Spot) -> str:
         if spot.status == "pruned":
@@ -164,7 +178,7 @@ class DotWriter:
         name = self.names[spot]
         lines = [
             f'{name}m [id="{name}m" class="more" shape=none width=0.7 height=0.3 fontsize=10 '
-            f'label="{spot.hidden} more"]'
+            f'label="{spot.hidden:,} more"]'
         ]
         if not self.stems:
             return [*lines, f"{name} -> {name}m [style=dotted]"]

@@ -9,7 +9,7 @@ from math import inf
 from typing import Any
 
 from gamesearch.draw.shown import TreePicture
-from gamesearch.draw.style import GREY, MARKED, PATH, STYLE, one_cell
+from gamesearch.draw.style import GREY, MARKED, PATH, STYLE, one_cell, quoted
 from gamesearch.draw.twigs import (
     Twig,
     alt,
@@ -25,7 +25,6 @@ from gamesearch.draw.twigs import (
 from gamesearch.picture import FONT, board_table
 
 HEAVIEST = 6  # points: the pen of an edge that every visit takes
-LINES = {"on_path": f'color="{PATH}"', "plain": 'color="#000000"'}
 
 
 def draw_search_tree(
@@ -53,7 +52,9 @@ def draw_search_tree(
     if caption is None:
         caption = sentence(top)
     text = "\n".join(lines(top, 0))
-    return TreePicture(top, dot_of(top, grid, prefix), text, alt(top), caption, signs(top))
+    return TreePicture(
+        top, dot_of(top, grid, prefix), text, alt(top), caption, signs(top), bool(grid)
+    )
 
 
 def dot_of(top: Twig, grid: Callable | None, prefix: str) -> str:
@@ -73,6 +74,7 @@ def dot_of(top: Twig, grid: Callable | None, prefix: str) -> str:
         looks = f'id="{name}" class="{classes}{" best" * (twig in best)}" penwidth={pen}'
         body.append(f"{name} [{looks} {node_looks(twig, grid)}]")
         body += edge_lines(twig, names, twig.node in way)
+    for twig, name in names.items():  # last, so that it stands to the right of what is drawn
         body += more_lines(twig, name)
     return "digraph {\n" + "\n".join(body) + "\n}\n"
 
@@ -98,13 +100,8 @@ def node_looks(twig: Twig, grid: Callable | None) -> str:
     size = min(14, int(100 * width / max(1, len(label))))
     return (
         f'shape={shape} width={width} height={height} style=filled fillcolor="{fill}" '
-        f'fontcolor="{ink}" fontsize={max(size, 6)} label="{escape(label)}"'
+        f'fontcolor="{ink}" fontsize={max(size, 6)} label="{quoted(label)}"'
     )
-
-
-def escape(text: str) -> str:
-    """Return `text` as it may stand between the quotation marks of DOT."""
-    return text.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def edge_lines(twig: Twig, names: dict[Twig, str], on_path: bool) -> list[str]:
@@ -112,7 +109,8 @@ def edge_lines(twig: Twig, names: dict[Twig, str], on_path: bool) -> list[str]:
     name, parent = names[twig], twig.parent
     visits = parent.node.visits if parent else twig.node.visits
     width = 1 + (HEAVIEST - 1) * twig.node.visits / visits if visits else 1
-    pen = f"{LINES['on_path' if on_path else 'plain']} penwidth={width:.1f}"
+    colour = PATH if on_path else "#000000"
+    pen = f'color="{colour}" penwidth={width:.1f}'
     text = share(twig)
     if parent and parent.shape == "chance":
         text = f"<i>p</i> {move_text(twig)}<br/>{text}"

@@ -36,9 +36,6 @@ class TreePicture(Picture):
         """The image that explains the signs in use."""
         return legend_of(self.signs, self.boards)
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
-        return {"text/html": self.html(), "text/plain": self.text}
-
     def html(self) -> str:
         """Return the legend, the tree and the sentence below it, as images with alt text."""
         return self._page(f"<div>{as_image(self.svg, self.alt)}</div>")

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
 
+from gamesearch.game import CHANCE, MAX, MIN
 from gamesearch.trace.proof import UNKNOWN, Interval, Node
 from gamesearch.words import figure
 
-SHAPES = {1: "max", -1: "min", 0: "chance"}
+SHAPES = {MAX: "max", MIN: "min", CHANCE: "chance"}
 
 
 @dataclass(eq=False)
@@ -34,6 +35,7 @@ class Spot:
     type: str = ""
     rows: list[str] | None = None
     guess: str = ""
+    name: str = ""
 
     @property
     def label(self) -> str:

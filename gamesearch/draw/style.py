@@ -36,6 +36,11 @@ BOARD_SIGNS = SIGNS | {  # where positions are drawn, a bar tells whose turn it 
 }
 
 
+def quoted(text: str) -> str:
+    """Return `text` as it may stand between the quotation marks of DOT."""
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
 def one_cell(text: str, fill: str) -> str:
     """Return a graphviz table that sets `text` on a ground of `fill`."""
     return (

@@ -7,7 +7,7 @@ from gamesearch.draw.dot_writer import DotWriter
 from gamesearch.draw.shown import TreePicture
 from gamesearch.draw.twin import alt, sentence, text_twin
 from gamesearch.draw.view import View
-from gamesearch.trace.recorder import TooLarge
+from gamesearch.trace import TooLarge
 
 MOST = 3000  # nodes that graphviz lays out in a few seconds
 

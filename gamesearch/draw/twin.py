@@ -16,17 +16,17 @@ def text_twin(view: View) -> str:
 
 
 def lines(view: View, spot: Spot, indent: int) -> Iterator[str]:
-    leaves = [words(view, child) for child in spot.children if child.shape == "leaf"]
+    leaves = [words(child) for child in spot.children if child.shape == "leaf"]
     colon = ": " if leaves else ""
-    yield "  " * indent + words(view, spot) + colon + " ".join(leaves)
+    yield "  " * indent + words(spot) + colon + " ".join(leaves)
     for child in spot.children:
         if child.shape != "leaf":
             yield from lines(view, child, indent + 1)
     if spot.hidden:
-        yield "  " * (indent + 1) + f"({spot.hidden} more)"
+        yield "  " * (indent + 1) + f"({spot.hidden:,} more)"
 
 
-def words(view: View, spot: Spot) -> str:
+def words(spot: Spot) -> str:
     """Return one spot in words: who moves, what is known, whether it was pruned."""
     move = ""
     if spot.rows and spot.node.label is not None:
@@ -36,8 +36,7 @@ def words(view: View, spot: Spot) -> str:
     text = spot.label if spot.shape == "leaf" else f"{spot.shape.upper()} {spot.label}".strip()
     if spot.shape == "leaf" and spot.rows:
         text = f"end {text}".strip()
-    name = getattr(view.game, "name", lambda state: "")(spot.node.state)
-    text = f"{move}{f'{name} ' if name else ''}{text}"
+    text = f"{move}{f'{spot.name} ' if spot.name else ''}{text}"
     mark = {"pruned": "//", "waiting": "?"}.get(spot.status, "*" if spot.best else "")
     text = f"{mark}{text}"
     if spot.rows:

@@ -9,6 +9,7 @@ from math import inf, isclose
 from typing import Any
 
 from gamesearch.draw.spots import SHAPES, Spot
+from gamesearch.game import MIN
 from gamesearch.trace.proof import UNKNOWN, Interval, Node, best_child, followers, is_begun, is_done
 from gamesearch.trace.visits import Trace
 from gamesearch.words import figure
@@ -60,6 +61,8 @@ class View:
         if hasattr(self.game, "grid"):
             spot.rows = self.game.grid(state)
         spot.guess = self.guess_at(state)
+        name = getattr(self.game, "name", None)  # of each state, not of the game
+        spot.name = str(name(state)) if callable(name) else ""
         return spot
 
     def guess_at(self, state: Any) -> str:
@@ -76,7 +79,7 @@ class View:
         if known and self.game.is_terminal(node.state):
             interval = (self.game.utility(node.state),) * 2
         interval = self.unsaid(interval)
-        if self.trace and self.trace.to_mover and self.game.to_move(node.state) == -1:
+        if self.trace and self.trace.to_mover and self.game.to_move(node.state) == MIN:
             low, high = interval
             return -high, -low
         return interval

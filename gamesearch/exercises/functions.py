@@ -99,8 +99,8 @@ def agrees_with(
             return wrong(f"The answer is the function itself, uncalled, not {shown(answer)}.")
         if is_stub(answer):
             return wrong(NOT_YET)
-        tried = inputs() if callable(inputs) else inputs
-        said = apart(lambda: first_difference(answer, reference, tried, same))
+        several = inputs() if callable(inputs) else inputs
+        said = apart(lambda: first_difference(answer, reference, several, same))
         return wrong(said, hint=hint) if said else right()
 
     return judge

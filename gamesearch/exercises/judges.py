@@ -93,21 +93,6 @@ def asked_for(value: Any) -> str:
     return "a pair, such as (1, 2)" if pair else kind_of(value)
 
 
-def between(low: float, high: float, reasons: Reasons | None = None, hint: str = "") -> Judge:
-    """Return the judge that takes any number from `low` to `high`."""
-
-    def judge(answer: Any) -> Verdict:
-        if isinstance(answer, bool) or not isinstance(answer, int | float):
-            return wrong(f"The answer is a number, not {shown(answer)}.")
-        if low <= answer <= high:
-            return right()
-        said = reason_for(answer, reasons or {})
-        way = "too small" if answer < low else "too large"
-        return wrong(said or f"{shown(answer)} is {way}.", hint=hint)
-
-    return judge
-
-
 def set_of(values: Iterable[Hashable], hint: str = "") -> Judge:
     """Return the judge that takes these values in any order: leaves, moves, states.
 
@@ -150,7 +135,7 @@ def tree_with(
             tree = as_tree(answer)
         except ValueError as error:
             return wrong(f"That is no tree yet: {error}")
-        leaves = sum(tree.is_terminal(state) for state in tree._nodes)
+        leaves = sum(tree.is_terminal(state) for state in tree.states)
         if leaves > most_leaves:
             return wrong(f"This tree has {leaves} leaves; {most_leaves} are enough.")
         if property(tree):

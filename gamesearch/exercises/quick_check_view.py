@@ -16,6 +16,7 @@ from gamesearch.exercises.quick_check import (
     read_questions,
 )
 from gamesearch.widgets.message import Message
+from gamesearch.widgets.panel import Panel
 from gamesearch.words import plural
 
 ids = count(1)
@@ -34,7 +35,7 @@ ASKED = "max-width: 46em; line-height: 1.4; font-size: 14px; margin-top: 6px"
 COLOURS = {True: "#0072B2", False: "#D55E00"}
 
 
-class QuickCheck(w.VBox):
+class QuickCheck(Panel):
     """The questions of a notebook, such as `QuickCheck("03")`.
 
     Every answer, right or wrong, gets a reply that says why. The first answer to a question

@@ -78,7 +78,7 @@ class Result:
 
     def html(self) -> str:
         """Return all of it for a notebook, the tree as an image with alt text."""
-        parts = [self.said(), self.picture._repr_mimebundle_()["text/html"] if self.picture else ""]
+        parts = [self.said(), self.picture.html() if self.picture else ""]
         if self.verdict.hint:
             hint = html.escape(self.verdict.hint)
             parts.append(f"<details><summary>Hint</summary>{hint}</details>")

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from statistics import mean
 
-from gamesearch.experiments import Row
+from gamesearch.experiments.counts import Row
 from gamesearch.experiments.tables import NumberTable
 
 NAMES = ("game", "search", "order")

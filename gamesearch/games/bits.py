@@ -1,7 +1,7 @@
 """Whole numbers drawn as boards of bits, side by side, each bit with its place in the number.
 
 The board is that of Connect Four in `solver.cells`: columns of seven bits from the bottom, the
-uppermost a sentinel that is no cell of the board.
+uppermost a sentinel that is no cell of the board. What the bits stand for is not known here.
 """
 
 from gamesearch.picture import FONT, Picture, svg_of

@@ -1,6 +1,8 @@
 """Positions of chess as values, and their legal moves, on the board of the package `chess`.
 
-Every question makes a board anew from the position; what is asked often is kept.
+Every question makes a board anew from the position; what is asked often is kept. Nothing here
+knows MAX and MIN or says who has won, and of worth only what a piece counts, to put captures in
+order: the rest is in `chess` and `chess_worth`.
 """
 
 from functools import lru_cache

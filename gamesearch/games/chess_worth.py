@@ -1,8 +1,11 @@
-"""What chess pieces are worth, by their kind and by the square they stand on."""
+"""What chess pieces are worth, by their kind and by the square they stand on.
+
+Nothing here knows how they move, or more of a position than the squares of one kind of piece.
+"""
 
 import chess
 
-from gamesearch.games.lines import Table
+from gamesearch.games.kept import Table
 
 WORTH = {  # in hundredths of a pawn
     chess.PAWN: 100,

@@ -10,7 +10,7 @@ from typing import Any
 from gamesearch.game import MAX, MIN
 from gamesearch.games.connect4_boards import read_board
 from gamesearch.games.given import index_of, whole, written
-from gamesearch.games.lines import Latest, Table
+from gamesearch.games.kept import Latest, Table
 from gamesearch.picture import Picture, draw_board
 
 Position = tuple[int, int]

@@ -1,6 +1,7 @@
 """Boards of Connect Four written row by row: what they say, and whether a game leads there.
 
 Stones are bits as in `connect4`: column by column from the bottom, an empty cell on top of each.
+How many make a line is not known here: a function that says whether stones have one is handed in.
 """
 
 from collections.abc import Callable

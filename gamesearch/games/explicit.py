@@ -1,6 +1,7 @@
 """Trees that are written down, leaf by leaf: the games on which searches are learned.
 
-A state is the path from the root, a tuple of child indexes; a move is an index.
+A state is the path from the root, a tuple of child indexes; a move is an index. What may be
+written is for `specs` to say, and in characters for `notation`.
 """
 
 import random
@@ -10,7 +11,7 @@ from typing import Any, NamedTuple
 from gamesearch.game import CHANCE, MAX, MIN
 from gamesearch.games.given import index_of, listed
 from gamesearch.games.notation import read_tree, write_tree
-from gamesearch.games.specs import check, check_size, drawn_from
+from gamesearch.games.specs import check_node, check_size, drawn_from
 
 Path = tuple[int, ...]
 
@@ -56,7 +57,7 @@ class ExplicitTree:
         if not isinstance(spec, dict):
             spec = {"children": spec} if isinstance(spec, list | tuple) else {"value": spec}
         player = spec.get("player", player)
-        check(path, spec, player)
+        check_node(path, spec, player)
         if "value" in spec:
             self._nodes[path] = Node(-last, utility=spec["value"], name=spec.get("name", ""))
             return
@@ -78,7 +79,8 @@ class ExplicitTree:
         for index, child in enumerate(children):
             self._add((*path, index), child, following, last)
 
-    def _node(self, state: Path) -> Node:
+    def node(self, state: Path) -> Node:
+        """Return what is known of the node at `state`; `ValueError` if there is none."""
         try:
             return self._nodes[state]
         except (KeyError, TypeError):
@@ -87,10 +89,10 @@ class ExplicitTree:
             ) from None
 
     def to_move(self, state: Path) -> int:
-        return self._node(state).player
+        return self.node(state).player
 
     def moves(self, state: Path) -> tuple[int, ...]:
-        node = self._node(state)
+        node = self.node(state)
         if node.probabilities:
             raise ValueError(
                 f"CHANCE is to move at {state}: use a search for chance nodes, and `outcomes`"
@@ -99,13 +101,13 @@ class ExplicitTree:
 
     def outcomes(self, state: Path) -> list[tuple[float, Path]]:
         """Return the pairs of probability and state that may follow a chance node."""
-        node = self._node(state)
+        node = self.node(state)
         if not node.probabilities:
             raise ValueError(f"no chance node at {state}: a player moves there, see `moves`")
         return [(p, (*state, i)) for i, p in enumerate(node.probabilities)]
 
     def result(self, state: Path, move: int) -> Path:
-        moves = self._node(state).moves
+        moves = self.node(state).moves
         index = move if type(move) is int else index_of(move)
         if index not in moves:
             allowed = f"{moves} are" if moves else "the game is over"
@@ -113,17 +115,17 @@ class ExplicitTree:
         return (*state, index)
 
     def is_terminal(self, state: Path) -> bool:
-        return self._node(state).utility is not None
+        return self.node(state).utility is not None
 
     def utility(self, state: Path) -> float:
-        utility = self._node(state).utility
+        utility = self.node(state).utility
         if utility is None:
             raise ValueError(f"{state} is not a leaf: only a leaf has a utility")
         return utility
 
     def evaluate(self, state: Path) -> float:
         """Return the estimate given for the node, or the utility of a leaf."""
-        node = self._node(state)
+        node = self.node(state)
         if node.utility is not None:
             return node.utility
         if node.estimate is None:
@@ -135,7 +137,7 @@ class ExplicitTree:
 
     def name(self, state: Path) -> str:
         """Return the name given to the node, or nothing."""
-        return self._node(state).name
+        return self.node(state).name
 
     @property
     def states(self) -> list[Path]:
@@ -146,7 +148,7 @@ class ExplicitTree:
         """Return the tree in characters, as `parse` reads it; or the path to `state`."""
         if state is None:
             return write_tree(self._nodes)
-        self._node(state)  # which is a `ValueError` if there is none
+        self.node(state)  # to refuse what is no state
         return ".".join(map(str, state))
 
     @classmethod

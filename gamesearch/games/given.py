@@ -1,6 +1,6 @@
 """What people hand to a game, looked at before it is used: numbers, lists of them, and texts.
 
-Python takes True for 1 and 1.0 for a key that is 1; a game does not.
+Python takes True for 1 and 1.0 for a key that is 1; a game does not. Nothing here knows a game.
 """
 
 import operator

@@ -1,7 +1,7 @@
 """What impartial games have in common: both players have the same moves, and sums of games.
 
 A state is a position with the player to move; MAX begins. Who cannot move has lost, or in
-misère play has won.
+misère play has won. Nothing here knows Grundy numbers: they are a search's business.
 """
 
 from abc import ABC, abstractmethod
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from gamesearch.game import MAX, MIN, Move
 from gamesearch.games.given import listed, whole, written
-from gamesearch.games.lines import Table
+from gamesearch.games.kept import Table
 from gamesearch.picture import Picture, draw_board
 
 Heaps = tuple[int, ...]

@@ -1,44 +1,16 @@
 """Lines on a board of m columns and n rows, and tables of what stones on it amount to.
 
 A cell is a bit; an empty column stands to the right of the board, so that a row never runs on
-into the next. The tables are shared by all games on the same board.
+into the next. The tables are shared by all games on the same board; which these are is not known
+here.
 """
 
-from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 from gamesearch.game import MAX, MIN
+from gamesearch.games.kept import Table
 
 Stones = int
-
-
-class Table(dict):
-    """A function whose results are kept: `table[x]` is `function(x)`, worked out once."""
-
-    most = 100_000  # entries kept, so that a large board does not fill the memory
-
-    def __init__(self, function: Callable[[Any], Any]):
-        super().__init__()
-        self.function = function
-
-    def __missing__(self, key: Any) -> Any:
-        value = self.function(key)
-        if len(self) < self.most:
-            self[key] = value
-        return value
-
-    def __reduce__(self) -> tuple[type, tuple]:
-        return type(self), (self.function,)  # pickled without what it has worked out
-
-
-class Latest(Table):
-    """A table that begins anew when it is full: a search asks again what it asked a moment ago."""
-
-    def __missing__(self, key: Any) -> Any:
-        if len(self) >= self.most:
-            self.clear()
-        return super().__missing__(key)
 
 
 @cache

@@ -34,7 +34,7 @@ class MNK:
         self.initial: Position = (0, 0)
         self._bits = cell_bits(m, n)
         self._board = sum(self._bits.values())
-        self._o_began = 1 << n * (m + 1)  # a stone beside the board, if X is one move behind
+        self.o_began = 1 << n * (m + 1)  # a stone beside the board, if X is one move behind
         self._lines = lines(m, n, k)
         self._free = free_cells(m, n)
         self._won = won(m, n, k)
@@ -96,7 +96,7 @@ class MNK:
     def text(self, state: Position) -> str:
         """Return `state` in characters, as `parse` reads it."""
         letter = {MAX: " X", MIN: " O"}[self.to_move(state)]
-        return "".join(self.grid(state)) + (letter if sum(state) >= self._o_began else "")
+        return "".join(self.grid(state)) + (letter if sum(state) >= self.o_began else "")
 
     def parse(self, text: str) -> Position:
         """Return the state written as `text`: the cells row by row, X, O or . for an empty one.
@@ -129,7 +129,7 @@ class MNK:
                 "first (if O began, write the letter of the player to move after the board)"
             )
         if began == "O":
-            x |= self._o_began
+            x |= self.o_began
         own, other = (x, o) if letter == "X" else (o, x)
 
         last = [bit for bit in self._bits.values() if other & bit]  # one of these came last

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from gamesearch.game import MAX, MIN
 from gamesearch.games.given import index_of, whole, written
-from gamesearch.games.lines import Stones, Table, cell_bits
+from gamesearch.games.kept import Table
+from gamesearch.games.lines import Stones, cell_bits
 from gamesearch.picture import Picture, draw_board
 
 Groups = tuple[Stones, ...]

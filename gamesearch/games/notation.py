@@ -4,6 +4,7 @@
     child   = [probability "*"] node          player = "max" | "min" | "chance"
 
 Square brackets serve as parentheses and commas as blanks, so that nested lists can be pasted.
+What is read is a spec, as `explicit` takes one; whose turn it is where none is named, is not known.
 """
 
 import re
@@ -14,8 +15,6 @@ from gamesearch.games.given import written
 
 PLAYERS = {"max": MAX, "min": MIN, "chance": CHANCE}
 TOKEN = re.compile(r"[\s,]*([()*:~]|[^\s,()*:~]+|$)")
-
-
 DEEPEST = 100  # plies that a written tree may have; a person writes far fewer
 
 

@@ -1,4 +1,7 @@
-"""A race with dice that always comes to its end: the small game in which CHANCE is to move."""
+"""A race with dice that always comes to its end: the small game in which CHANCE is to move.
+
+It is searched like any other; `pig` is the game of dice whose values are worked out by its rules.
+"""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,7 @@
-"""What may stand in the spec of a tree, and the numbers from which a random one is drawn."""
+"""What may stand in the spec of a tree, and the numbers from which a random one is drawn.
+
+Only what is wrong is known here, a node at a time; `explicit` makes the tree.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -17,7 +20,7 @@ def is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and value == value
 
 
-def check(path: tuple[int, ...], spec: dict, player: int) -> None:
+def check_node(path: tuple[int, ...], spec: dict, player: int) -> None:
     """Raise a `ValueError` that says what is wrong with one node of a tree."""
     where = f"at {path}" if path else "at the root"
     if len(path) > DEEPEST:

@@ -26,7 +26,7 @@ class Numbered(NamedTuple):
 @cache
 def numbered(rules: MNK) -> Numbered:
     """Return the positions that `rules` can reach, numbered, whoever began."""
-    o_begins = (0, rules._o_began)
+    o_begins = (0, rules.o_began)
     positions = [*reachable(rules), *reachable(rules, o_begins)]
     places = {position: place for place, position in enumerate(positions)}
     return Numbered(

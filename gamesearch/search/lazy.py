@@ -45,15 +45,15 @@ def negamax_in_steps(
     return value
 
 
-class Race(NamedTuple):
-    """What a race came to: `nodes` were visited by all workers, `longest` by the first to end."""
+class Finished(NamedTuple):
+    """What the workers came to: `nodes` were visited by all, `longest` by the first to end."""
 
     value: float
     nodes: int
     longest: int
 
 
-def lazy_smp(game: Game, state: State, tables: Sequence[Bounds]) -> Race:
+def lazy_smp(game: Game, state: State, tables: Sequence[Bounds]) -> Finished:
     """Return what comes of a worker for each of `tables`, when the first of them has finished.
 
     `[table] * 8` are eight workers with one table. The first takes the game's order of moves, each
@@ -69,5 +69,5 @@ def lazy_smp(game: Game, state: State, tables: Sequence[Bounds]) -> Race:
             try:
                 next(search)
             except StopIteration as end:
-                return Race(end.value, sum(nodes), nodes[worker])
+                return Finished(end.value, sum(nodes), nodes[worker])
             nodes[worker] += 1

@@ -6,9 +6,7 @@ All is read off the windows of the visits and the values their children returned
 from math import inf
 from typing import Any, NamedTuple
 
-from gamesearch.trace.proof import number
-
-MAX, MIN, CHANCE = 1, -1, 0
+from gamesearch.trace.proof import CHANCE, MAX, MIN, number
 
 
 class Cutoff(NamedTuple):

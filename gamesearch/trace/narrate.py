@@ -8,17 +8,8 @@ import re
 from math import inf
 from typing import Any
 
-from gamesearch.trace.cutoffs import (
-    CHANCE,
-    MAX,
-    MIN,
-    Cutoff,
-    cutoff,
-    held_by,
-    is_under_chance,
-    window_to_max,
-)
-from gamesearch.trace.proof import number, window_of
+from gamesearch.trace.cutoffs import Cutoff, cutoff, held_by, is_under_chance, window_to_max
+from gamesearch.trace.proof import CHANCE, MAX, MIN, number, window_of
 from gamesearch.words import figure, plural, window_text
 
 NAMES = {MAX: "MAX", MIN: "MIN", CHANCE: "CHANCE"}
@@ -56,6 +47,7 @@ def narrate(trace: Any, index: int) -> str:
 
 
 def tell_call(trace: Any, visit: Any) -> str:
+    """Say who is to move where the visit begins, and who is assured of what there."""
     here = place(trace, visit)
     if trace.game.is_terminal(visit.state):
         return f"A leaf, {way(trace.places[visit])}: the game is over here."
@@ -103,8 +95,7 @@ def changed(trace: Any, index: int) -> str:
     step = trace.steps[index]
     before = (s for s in trace.steps[index - 1 :: -1] if s.visit is step.visit)
     earlier = next((s for s in before if s.code is step.code), None)
-    begins = step.line == step.code.co_firstlineno  # its parameters have changed nothing
-    if earlier is None or earlier.event == "return" or begins:
+    if earlier is None or earlier.event == "return" or step.begins:
         return ""
     told = []
     for name, value in step.variables.items():
@@ -126,6 +117,7 @@ def step_names(trace: Any, step: Any) -> set[str]:
 
 
 def tell_return(trace: Any, visit: Any) -> str:
+    """Say what is returned, after how many replies, and what was left out for which reason."""
     shown = returned(visit.value)
     if not visit.children:
         if trace.game.is_terminal(visit.state):

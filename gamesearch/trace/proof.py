@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
+MAX, MIN, CHANCE = +1, -1, 0  # as every game has them
+
 Interval = tuple[float, float]
 UNKNOWN: Interval = (-inf, inf)
 
@@ -41,7 +43,7 @@ def followers(game: Any, state: Any) -> list[tuple[Any, Any]]:
     """Return the pairs of move (or probability) and state that come after `state`."""
     if game.is_terminal(state):
         return []
-    if game.to_move(state) == 0:
+    if game.to_move(state) == CHANCE:
         return list(game.outcomes(state))
     return [(move, game.result(state, move)) for move in game.moves(state)]
 
@@ -123,10 +125,10 @@ def combine(
     if not children:
         return limits
     lows, highs = zip(*(proven.get(child, limits) for child in children), strict=True)
-    if player == 0:
+    if player == CHANCE:
         chances = [child.label for child in children]
         return expected(chances, lows), expected(chances, highs)
-    best = max if player > 0 else min
+    best = max if player == MAX else min
     return best(lows), best(highs)
 
 
@@ -147,7 +149,7 @@ def leaf_interval(
         value = game.utility(node.state)
         return value, value
     value, (low, high) = number(ended[-1].value), stated(ended[-1])
-    if to_mover and game.to_move(node.state) == -1:
+    if to_mover and game.to_move(node.state) == MIN:
         value, low, high = value and -value, -high, -low
     static = static_value(game, node.state)
     if value is not None and value == static:  # whatever the window, it was looked up
@@ -190,6 +192,6 @@ def number(value: Any) -> float | None:
 def best_child(game: Any, node: Node, proven: dict[Node, Interval]) -> Node | None:
     """Return the first child proven to have the value that `node` is proven to have, if any."""
     low, high = proven.get(node, UNKNOWN)
-    if low != high or not node.children or game.to_move(node.state) == 0:
+    if low != high or not node.children or game.to_move(node.state) == CHANCE:
         return None
     return next((c for c in node.children if not c.stray and proven.get(c) == (low, high)), None)

@@ -1,7 +1,8 @@
 """Watching a search from outside: `record` notes each visit of it, and every line that runs.
 
-It runs any recursive search unchanged, with Python's own hook for debuggers. It knows nothing of
-particular games or searches, and it draws nothing.
+It runs any recursive search unchanged, with Python's own hook for debuggers, `sys.settrace`; what
+is noted there is the `recorder`'s business. It knows nothing of particular games or searches, and
+it draws nothing.
 """
 
 import sys
@@ -44,12 +45,12 @@ def record(
     previous = sys.gettrace()
     try:
         sys.settrace(recorder)
-        returned = search(game, state, **options)  # held, as a generator would else be closed here
+        returned = search(game, state, **options)  # held: to let a generator go is to close it
         if recorder.too_large:  # the search has caught it
             raise recorder.too_large
         if not recorder.trace.visits:
             raise ValueError(RUN_IT if isinstance(returned, GeneratorType) else UNSEEN)
-    except BaseException as error:
+    except BaseException as error:  # Ctrl-C too: what was seen until then is worth a look
         recorder.trace.error = error
         error.trace = recorder.trace
         raise

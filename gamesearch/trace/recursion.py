@@ -3,13 +3,11 @@
 All of this is read from the compiled code, before anything runs.
 """
 
-import ast
 import dis
 import inspect
-import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import cache, partial
+from functools import partial
 from types import CellType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
@@ -126,31 +124,31 @@ def reachable_places(function: Callable, module: str | None = None) -> list[Plac
 
     A code that stands in several functions, as that inside a decorator, has a place in each.
     """
+    return [place for place, _ in calls_from(function, module)]
+
+
+def calls_from(function: Callable, module: str | None = None) -> list[tuple[Place, list[Place]]]:
+    """Return the places that `function` leads to, each with those that it may call itself."""
     plain = unwrap(function)
-    found: dict[tuple[CodeType, FunctionType], Place] = {}
+    found: dict[tuple[CodeType, FunctionType], tuple[Place, list[Place]]] = {}
     pending = [Place(plain.__code__, plain, {}, owner_of(function))]
     while pending:
         place = pending.pop()
         inside = module is None or place.function.__module__ == module
         if inside and (place.code, place.function) not in found:
-            found[place.code, place.function] = place
-            pending += place.callees()
+            callees = list(place.callees())
+            found[place.code, place.function] = place, callees
+            pending += callees
     return list(found.values())
 
 
-def recursive_parts(function: Callable) -> set[CodeType]:
-    """Return the code of the functions `function` leads to that lead back to themselves."""
-    return set(rings(function))
-
-
 def rings(function: Callable) -> dict[CodeType, set[CodeType]]:
-    """Return the code of the recursive parts of `function`, each with its ring.
-
-    The ring of a code has all those that it leads to and that lead back to it, itself included.
+    """Return the code of the functions `function` leads to that lead back to themselves, with
+    the ring of each: all those that it leads to and that lead back to it, itself included.
     """
     calls: dict[CodeType, set[CodeType]] = {}
-    for place in reachable_places(function):
-        calls.setdefault(place.code, set()).update(callee.code for callee in place.callees())
+    for place, callees in calls_from(function):
+        calls.setdefault(place.code, set()).update(callee.code for callee in callees)
     reached = {code: all_reached(calls, code) for code in calls}
     round_with = {c: {other for other in reached[c] if c in reached[other]} for c in calls}
     return {code: ring for code, ring in round_with.items() if ring}
@@ -165,45 +163,3 @@ def all_reached(calls: dict[CodeType, set[CodeType]], start: CodeType) -> set[Co
         reached |= new
         pending += new
     return reached
-
-
-def docstring_lines(tree: ast.Module, first_line: int) -> range:
-    """Return the lines of the file that the docstring of the function in `tree` takes."""
-    body = getattr(tree.body[0], "body", None) if tree.body else None
-    first = body[0] if isinstance(body, list) else None
-    if isinstance(first, ast.Expr) and isinstance(getattr(first.value, "value", None), str):
-        return range(first.lineno + first_line - 1, first.end_lineno + first_line)
-    return range(0)
-
-
-@cache
-def source_of(code: CodeType, filename: str) -> "Source":
-    """Return the source of `code`, read once; codes that are equal may stand in two files."""
-    return Source(code)
-
-
-class Source:
-    """The lines of a function, and which of them begin a statement.
-
-    Python reports lines in slightly different ways from version to version; statements are the
-    same in all of them. `lines` is empty if the text cannot be had.
-    """
-
-    def __init__(self, code: CodeType):
-        self.name = code.co_name
-        try:
-            self.lines, self.first_line = inspect.getsourcelines(code)
-            tree = ast.parse(textwrap.dedent("".join(self.lines)))
-        except (OSError, SyntaxError):
-            self.lines, self.first_line, tree = [], code.co_firstlineno, ast.Module([], [])
-        self.docstring = docstring_lines(tree, self.first_line)
-        self._starts: dict[int, int] = {}
-        for node in ast.walk(tree):  # from the outside in, so that the innermost statement stays
-            if isinstance(node, ast.stmt):
-                for line in range(node.lineno, node.end_lineno + 1):
-                    self._starts[line] = node.lineno
-
-    def statement(self, line: int) -> int:
-        """Return the line of the file at which the statement that holds `line` begins."""
-        offset = self.first_line - 1
-        return self._starts.get(line - offset, line - offset) + offset

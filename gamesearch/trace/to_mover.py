@@ -6,13 +6,13 @@ None.
 
 from typing import Any
 
-from gamesearch.trace.proof import number, static_value, window_of
+from gamesearch.trace.proof import CHANCE, MAX, MIN, number, static_value, window_of
 
 
 def is_leaf_to_mover(visit: Any, game: Any) -> bool | None:
     """Return whether the value of a leaf is to the player to move; None if it does not tell."""
     static, value = static_value(game, visit.state), number(visit.value)
-    if game.to_move(visit.state) != -1 or static is None:
+    if game.to_move(visit.state) != MIN or static is None:
         return None
     alpha, beta = window_of(visit)
     to_max, to_mover = (value in (s, min(max(s, alpha), beta)) for s in (static, -static))
@@ -32,7 +32,7 @@ def is_best_to_mover(visit: Any, game: Any) -> bool | None:
     """Return whether `visit` took the best of its children with the sign turned, not as it is."""
     value, below = number(visit.value), [number(child.value) for child in visit.children]
     player = game.to_move(visit.state)
-    if value is None or None in below or not player:
+    if value is None or None in below or player == CHANCE:
         return None
     to_max, to_mover = value == player * max(player * v for v in below), value == -min(below)
     return to_mover if to_max != to_mover else None
@@ -51,6 +51,6 @@ def is_window_to_mover(visit: Any, game: Any) -> bool | None:
     if to_max != to_mover:
         return to_mover
     alphas, betas = map(set, zip(*windows, strict=True))
-    if player != 1 or (len(alphas) == 1) == (len(betas) == 1):
+    if player != MAX or (len(alphas) == 1) == (len(betas) == 1):
         return None
     return len(alphas) == 1  # what MAX has found raises alpha, or, turned round, lowers beta

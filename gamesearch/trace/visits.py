@@ -11,8 +11,17 @@ from types import CodeType
 from typing import Any, NamedTuple
 
 from gamesearch.trace.dry_run import DryRun
-from gamesearch.trace.proof import UNKNOWN, Node, best_child, grow_tree, intervals, is_done, number
-from gamesearch.trace.recursion import Source
+from gamesearch.trace.proof import (
+    CHANCE,
+    UNKNOWN,
+    Node,
+    best_child,
+    grow_tree,
+    intervals,
+    is_done,
+    number,
+)
+from gamesearch.trace.sources import Source
 from gamesearch.trace.to_mover import (
     is_best_to_mover,
     is_inner_to_mover,
@@ -61,6 +70,15 @@ class Step(NamedTuple):
     variables: dict[str, Any]
     value: Any = None
 
+    @property
+    def begins(self) -> bool:
+        """Whether a function begins here: it holds nothing yet but what it was called with."""
+        return self.event != "return" and self.line == self.code.co_firstlineno
+
+
+class TooLarge(ValueError):
+    """More nodes than a trace was asked to hold."""
+
 
 class Trace:
     """What `record` saw: `root`, the tree of visits, and `steps`, all that happened in order."""
@@ -99,7 +117,7 @@ class Trace:
     def to_mover(self) -> bool:
         """Whether the search gives values to the player to move, as negamax does, not to MAX."""
         leaves = (is_leaf_to_mover(v, self.game) for v in self.visits if self.is_leaf(v))
-        choosing = [v for v in self.visits if v.children and self.game.to_move(v.state)]
+        choosing = [v for v in self.visits if v.children and self.game.to_move(v.state) != CHANCE]
         inner = map(is_inner_to_mover, choosing)  # the mean at a chance node is no child's value
         windows = (is_window_to_mover(v, self.game) for v in choosing)
         best = (is_best_to_mover(v, self.game) for v in self.visits if v.children)

@@ -11,6 +11,7 @@ def toggles(options: Iterable[Any], value: Any, description: str = "") -> w.Togg
     buttons = w.ToggleButtons(options=list(options), value=value, description=description)
     buttons.style.button_width = "auto"
     buttons.layout.display, buttons.layout.grid_gap = "flex", "8px"
+    buttons.layout.margin = "2px 12px 2px 2px"  # more room to the next than to its own words
     return buttons
 
 

@@ -4,7 +4,10 @@ import html
 
 import ipywidgets as w
 
-STYLE = "font-family: monospace; line-height: 1.3; color: #9C2A00; white-space: pre-wrap"
+STYLE = (  # red beside the words and not in them, so that they can be read on a dark page too
+    "font-family: monospace; line-height: 1.3; white-space: pre-wrap; "
+    "border-left: 5px solid #D55E00; padding-left: 8px"
+)
 
 
 class Message(w.HTML):

@@ -8,7 +8,7 @@ GONE = "Nothing answers here: the kernel was restarted or has stopped. Run this 
 STYLE = f"""<style>
 .gamesearch .jupyter-widgets-disconnected::before {{ display: none }}
 .gamesearch.jupyter-widgets-disconnected::before {{
-    content: "{GONE}"; font: inherit; color: #9C2A00; border: 1px solid #9C2A00; padding: 4px;
+    content: "{GONE}"; font: inherit; color: inherit; border: 2px solid #D55E00; padding: 4px;
 }}
 </style>"""
 

@@ -125,7 +125,7 @@ class TreeWorkshop(Panel):
         """Return the widget, and for pages without a kernel the finished tree."""
         bundle = super()._repr_mimebundle_(**options) or {}
         if self.player:
-            still = self.player._repr_mimebundle_()
+            still = self.player.still()
             bundle["text/html"] = still["text/html"]
             tree = self.player.trace.game.text()
             bundle["text/plain"] = f"TreeWorkshop {tree}\n{still['text/plain']}"

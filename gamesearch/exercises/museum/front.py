@@ -13,7 +13,7 @@ from gamesearch.exercises.museum.exhibits import (
     smallest_failure,
 )
 from gamesearch.exercises.museum.result import Mending, Note, Verdict, name_of
-from gamesearch.exercises.running.limits import OutOfTime, Watchdog
+from gamesearch.exercises.running.watchdog import OutOfTime, Watchdog
 from gamesearch.trace import Trace, record
 from gamesearch.words import plural
 

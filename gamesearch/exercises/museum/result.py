@@ -137,7 +137,7 @@ class Verdict(Shows):
         picture = picture_of(self.case, self.valued)
         parts = [paragraph(self.message), as_table([self.wrong, self.right])]
         parts += [paragraph(text) for text in (self.why, self.remark) if text]
-        return "".join(parts) + (picture._repr_mimebundle_()["text/html"] if picture else "")
+        return "".join(parts) + (picture.html() if picture else "")
 
 
 class Mending(Shows):
@@ -184,12 +184,12 @@ class Sheet(Shows):
 
     def html(self) -> str:
         label = self.label
-        diff = show_diff(label.program, label.mended)._repr_html_()
+        diff = show_diff(label.program, label.mended).html()
         answer = self.answer.html() + paragraph("The mended program:") + diff
         return (
             f'<h3>Exhibit "{html.escape(self.name)}": {html.escape(label.title)}</h3>'
             + "".join(paragraph(text, word) for word, text in self.told())
-            + show_source(label.program)._repr_html_()
+            + show_source(label.program).html()
             + GAP
             + paragraph(label.question, "Question.")
             + FOLDED.format("Hint", paragraph(label.hint))

@@ -15,7 +15,7 @@ from gamesearch.game import reachable
 from gamesearch.games.tictactoe import TicTacToe
 
 FEWEST_STONES = 4
-SLOW = {"playouts": 20}  # of these, every so manieth position: 200 playouts take long
+SLOW = {"playouts": 20}  # by exhibit: one position in so many is tried, as it takes long
 
 
 class Found(NamedTuple):

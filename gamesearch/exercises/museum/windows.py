@@ -8,7 +8,8 @@ from random import Random
 
 from gamesearch.game import MAX, MIN, Game, Move, State
 from gamesearch.search.alphabeta import negamax
-from gamesearch.search.montecarlo import Node, expansion, make_node, simulation, ucb1
+from gamesearch.search.montecarlo import expansion, ucb1
+from gamesearch.search.playouts import Node, make_node, simulation
 
 
 def turns_but_keeps_order(

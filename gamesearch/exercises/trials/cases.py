@@ -6,8 +6,8 @@ from math import inf
 from typing import Any
 
 from gamesearch.exercises.trials.shapes import Shape, height_of, shapes, small_specs
-from gamesearch.exercises.trials.trial import Case, Search
-from gamesearch.game import MAX, MIN, reachable
+from gamesearch.exercises.trials.trial import WHOLE, Case, Search
+from gamesearch.game import CHANCE, MAX, MIN, reachable
 from gamesearch.games.explicit import ExplicitTree, random_tree
 from gamesearch.games.kayles import Kayles
 from gamesearch.games.nim import Nim, Subtraction
@@ -44,9 +44,6 @@ def scaled(spec: Any, scale: float) -> Any:
     return [scaled(child, scale) for child in spec] if isinstance(spec, list) else spec * scale
 
 
-WHOLE = {"alpha": -inf, "beta": inf}
-
-
 def windows(value: float) -> list[dict[str, float]]:
     """Return windows on all sides of a value, the value itself at their ends among them."""
     ends = [(-1, 1), (0, 1), (-1, 0), (1, 2), (-2, -1), (0, inf), (-inf, 0), (0.5, 1)]
@@ -64,7 +61,7 @@ def tree_cases(search: Search, trees: Iterator[ExplicitTree]) -> Iterator[Case]:
             yield from table_cases(search, tree, number)
         else:
             yield Case(tree)
-            if "alpha" in search.extra and (number % 3 == 0 or len(tree._nodes) < 7):
+            if "alpha" in search.extra and (number % 3 == 0 or len(tree.states) < 7):
                 several = windows(search.worth(tree, (), inf))
                 yield Case(tree, calls=(several[number % len(several)],))
 
@@ -135,7 +132,7 @@ def dice_tree(seed: int) -> ExplicitTree:
         if len(path) % 2 == seed % 2:
             return children
         halves = [0.5, 0.25, 0.25] if len(children) == 3 else [0.75, 0.25]
-        rolled = {"children": children, "player": 0}
+        rolled = {"children": children, "player": CHANCE}
         return {**rolled, "probabilities": halves} if next(number) % 2 else rolled
 
     return ExplicitTree(grow(()))

@@ -94,7 +94,7 @@ def remarks(attempt: Attempt) -> list[str]:
 def is_large(fault: Fault) -> bool:
     """Return whether a fault came out on a tree that may be shrunk."""
     tree = fault.case.game
-    may_be_smaller = isinstance(tree, ExplicitTree) and len(tree._nodes) > SMALL
+    may_be_smaller = isinstance(tree, ExplicitTree) and len(tree.states) > SMALL
     return fault.kind not in NOT_SHRUNK and may_be_smaller
 
 
@@ -153,7 +153,7 @@ def shrunk(attempt: Attempt, fault: Fault, enough: float, clock: OwnTime) -> Fau
         if clock.seconds > enough:
             raise Enough
         found = on(tree)
-        if found and len(tree._nodes) < len(best.case.game._nodes):
+        if found and len(tree.states) < len(best.case.game.states):
             best = found
         return found is not None
 

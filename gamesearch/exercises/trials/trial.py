@@ -21,6 +21,7 @@ from gamesearch.games.explicit import ExplicitTree
 
 BUDGET = 20_000  # questions to a small game, many times more than a sound search has
 LARGE = 1_000_000  # the same for a large one
+WHOLE = {"alpha": -inf, "beta": inf}
 STOPPED = (Exception, OutOfTime, Endless, SystemExit, GeneratorExit)  # all but Ctrl-C
 
 
@@ -98,7 +99,7 @@ class Attempt:
         if self.takes_extra == "no":
             extra = {}
         elif not extra and self.takes_extra == "always":
-            extra = {"alpha": -inf, "beta": inf}
+            extra = WHOLE
         return ((), dict(extra)) if self.by_name else (tuple(extra.values()), {})
 
     def options(self, extra: Mapping[str, Any]) -> dict[str, Any]:

@@ -102,8 +102,8 @@ class Merged(Wrapper):
         super().__init__(tree)
         self.first: dict[State, State] = {}
         known: dict[tuple, State] = {}
-        for path in sorted(tree._nodes, key=len, reverse=True):
-            node = tree._nodes[path]
+        for path in sorted(tree.states, key=len, reverse=True):
+            node = tree.node(path)
             below = tuple(self.first[(*path, move)] for move in node.moves)
             self.first[path] = known.setdefault((*node[:5], below), path)
 

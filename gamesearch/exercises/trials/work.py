@@ -7,14 +7,20 @@ from math import inf
 from gamesearch.exercises.trials.returned import figure
 from gamesearch.exercises.trials.shapes import dressed, height_of, inner_nodes, shapes
 from gamesearch.exercises.trials.smallest import leaves_of
-from gamesearch.exercises.trials.trial import BUDGET, STOPPED, Attempt, Case, Fault, fault_of_error
+from gamesearch.exercises.trials.trial import (
+    BUDGET,
+    STOPPED,
+    WHOLE,
+    Attempt,
+    Case,
+    Fault,
+    fault_of_error,
+)
 from gamesearch.exercises.trials.watched import Watched
 from gamesearch.game import MAX, MIN, Game, Ordered, State
 from gamesearch.games.explicit import ExplicitTree, random_tree
 from gamesearch.search.alphabeta import alphabeta
 from gamesearch.trace import Trace, record
-
-WHOLE = {"alpha": -inf, "beta": inf}
 
 
 def work_faults(attempt: Attempt) -> Iterator[Fault | None]:
@@ -51,7 +57,7 @@ def large_trees() -> Iterator[ExplicitTree]:
         yield random_tree((2, 3), 5, seed=seed, to_move=(MAX, MIN)[seed % 2])
 
 
-def leaves_read(attempt: Attempt, tree: ExplicitTree) -> Watched:
+def watched_run(attempt: Attempt, tree: ExplicitTree) -> Watched:
     """Return the watched game after the search has run on `tree` with the whole window."""
     game = Watched(tree, BUDGET)
     given = {"table": {}} if "table" in attempt.search.extra else {}
@@ -64,7 +70,7 @@ def needless_leaf(attempt: Attempt, tree: ExplicitTree) -> State | None:
 
     The moves are put in the order in which the search itself has tried them.
     """
-    game = leaves_read(attempt, tree)
+    game = watched_run(attempt, tree)
 
     def as_tried(inner: Game, state: State, moves: tuple) -> list:
         last = len(game.opened)
@@ -101,12 +107,12 @@ def cut_fault(attempt: Attempt, tree: ExplicitTree) -> Fault | None:
     leaf = needless_leaf(attempt, tree)
     if leaf is None:
         return None
-    read = len(set(leaves_read(attempt, tree).leaves))
+    read = len(set(watched_run(attempt, tree).leaves))
     enough = Watched(tree, inf)
     alphabeta(enough, ())
     words = f"it reads {read} leaves where {len(enough.leaves)} are enough: "
     words += f"the {figure(tree.utility(leaf))} is read in vain"
-    cuts = any(len(set(leaves_read(attempt, t).leaves)) < leaves_of(t) for t in large_trees())
+    cuts = any(len(set(watched_run(attempt, t).leaves)) < leaves_of(t) for t in large_trees())
     words += "" if cuts else ", and on larger trees it never cuts either"
     return Fault("cut", Case(tree), words=words, at=leaf)
 

@@ -201,7 +201,7 @@ class PlayBoard(Panel):
         words = [f"PlayBoard: {status}", board.text]
         opinion = self.session.opinion(self.thought, self.search) if self.thought else ""
         bundle["text/html"] = (
-            f"<p>{html.escape(status)}</p>{board._repr_mimebundle_()['text/html']}"
+            f"<p>{html.escape(status)}</p>{board.html()}"
             + (f"<p>{html.escape(opinion)}</p>" if opinion else "")
             + (self.picture.html() if self.picture else "")
         )

@@ -154,7 +154,7 @@ class PruningQuiz(Panel):
         source = question.recipe.words() if question.recipe else "a tree that was given"
         self.prompt.value = (
             f"<div>{html.escape(question.prompt())}</div>"
-            f'<div style="color: #595959">{html.escape(source)}</div>'
+            f'<div style="opacity: 0.75">{html.escape(source)}</div>'
         )
         self.show_marks()
         self.show_result()

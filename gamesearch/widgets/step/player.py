@@ -181,11 +181,13 @@ class StepPlayer(Panel):
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         """Return the widget, and for pages without a kernel the finished tree."""
         bundle = super()._repr_mimebundle_(**options) or {}
-        if not unplayable(self.trace):
-            picture = draw_tree(self.trace)
-            bundle["text/html"] = picture.html()
-            bundle["text/plain"] = f"StepPlayer of {self.trace!r}\n{picture.text}"
-        return bundle
+        return bundle if unplayable(self.trace) else bundle | self.still()
+
+    def still(self) -> dict[str, str]:
+        """Return the finished tree, as HTML and as text."""
+        picture = draw_tree(self.trace)
+        text = f"StepPlayer of {self.trace!r}\n{picture.text}"
+        return {"text/html": picture.html(), "text/plain": text}
 
 
 def unplayable(trace: Any) -> str:

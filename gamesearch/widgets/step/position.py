@@ -155,19 +155,20 @@ def value_text(value: Any) -> str:
 
 
 def state_names(trace: Trace) -> dict[CodeType, set[str]]:
-    """Return by function the names of its variables that are states: each was called with one,
-    or called on with one, every time. A state may be a mere number, so its type does not tell.
+    """Return by function the names of its variables that are states: each time, the function was
+    called with one, or has called on with one. A state may be a mere number, so its type does not
+    tell.
     """
-    found: dict[CodeType, set[str]] = {}
-    called: dict[CodeType, set[str]] = {}
+    called_with: dict[CodeType, set[str]] = {}
+    calling_with: dict[CodeType, set[str]] = {}
     before = None
     for step in trace.steps:
-        if step.event == "call":
-            keep_names(found, step.code, step.visit.arguments, step.visit.state)
-            if before and before.visit is step.visit.parent:
-                keep_names(called, before.code, before.variables, step.visit.state)
+        if step.begins:
+            keep_names(called_with, step.code, step.variables, step.visit.state)
+        if step.event == "call" and before and before.visit is step.visit.parent:
+            keep_names(calling_with, before.code, before.variables, step.visit.state)
         before = step
-    return {code: names | called.get(code, set()) for code, names in found.items()}
+    return {code: names | calling_with.get(code, set()) for code, names in called_with.items()}
 
 
 def keep_names(

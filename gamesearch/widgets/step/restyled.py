@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from gamesearch.draw.dot_writer import DotWriter
+from gamesearch.draw.room import inches, windows_of_run
 from gamesearch.draw.spots import Spot, bar
 from gamesearch.draw.style import GREY, MARKED, PATH, STYLE
 from gamesearch.draw.timeline import Moment, Timeline
@@ -38,15 +39,18 @@ class BlankWriter(DotWriter):
     def label(self, spot: Spot) -> str:
         return self.sign
 
-    def font_size(self, label: str, width: float) -> int:
+    def font_size(self, words: list[str], width: float) -> int:
         return 9 if self.compact else 14
+
+    def letters(self, spot: Spot) -> int:  # name and value stand in one line
+        return len(self.named(spot, "x" * self.longest[spot]))
 
     def bar_text(self, spot: Spot) -> str:
         return self.sign
 
     def stem_text(self, spot: Spot) -> str:
         if not (spot.parent and spot.parent.shape == "chance"):
-            return self.window
+            return max([self.window, *windows_of_run(spot)], key=lambda text: inches(text, 1))
         return super().stem_text(spot) + " //" * (not spot.node.visits)
 
 
@@ -113,7 +117,8 @@ class RestyledTree:
 
     def stack(self, text: re.Match, group: str, signs: list[str]) -> str:
         held = html.unescape(text[1])
-        if held not in (BlankWriter.sign, BlankWriter.window) and not held.endswith("//"):
+        held_for_later = (BlankWriter.sign, BlankWriter.window, *signs)
+        if held not in held_for_later and not held.endswith("//"):
             return text[0]
         points = [float(x) for x, _ in POINT.findall(group)]
         middle = (min(points) + max(points)) / 2 if points else None
@@ -124,13 +129,15 @@ class RestyledTree:
         width = max(points) - min(points) if points else 2 * float(RADIUS.search(group)[1])
         stacked = []
         for number, sign in enumerate(signs):
-            smaller = min(size, size * 7 / max(1, len(sign))) if len(sign) > 8 else size
+            smaller = size
             if held == BlankWriter.sign and not self.writer.boards:
                 smaller = min(size, self.writer.fitting(sign, width / 72))
+            elif held == BlankWriter.sign and len(sign) > 8:
+                smaller = size * 7 / len(sign)
             one = whole.replace(f'font-size="{size:.2f}"', f'font-size="{smaller:.2f}"')
             bold = 'font-weight="bold" ' if sign.endswith("//") else ""
             one = one.replace("<text ", f'<text class="v v{number}" {bold}', 1)
-            stacked.append(one.replace(f">{text[1]}<", f">{sign}<"))
+            stacked.append(one.replace(f">{text[1]}<", f">{html.escape(sign)}<"))
         return "".join(stacked)
 
     @property

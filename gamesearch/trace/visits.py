@@ -178,4 +178,11 @@ class Trace:
         at least the best lower end of its children, and at most the best upper end if none of
         them was left out; MIN is the mirror image.
         """
+        if upto == inf:
+            return self.proven_at_last
         return intervals(self.tree, self.game, upto, self.to_mover, self.limits)
+
+    @cached_property
+    def proven_at_last(self) -> dict[Node, tuple[float, float]]:
+        """What the whole run proves, which a picture of any step asks for."""
+        return intervals(self.tree, self.game, inf, self.to_mover, self.limits)

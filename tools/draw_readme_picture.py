@@ -3,23 +3,22 @@
     python tools/draw_readme_picture.py
 
 writes .github/alpha-beta.svg and prints the alt text, which stands in README.md. The tree is the
-course's own drawing of a recorded search; the counts of tic-tac-toe come from
-gamesearch/data/node_counts.json. The picture brings its own white ground, so that it reads the
-same on a light page and on a dark one.
+course's own drawing of a recorded search; the counts of tic-tac-toe are those kept to be cited. The
+picture brings its own white ground, so that it reads the same on a light page and on a dark one.
 """
 
 import argparse
 import html
-import json
 import re
 from pathlib import Path
 from typing import NamedTuple
 
 from gamesearch import Counted, ExplicitTree, alphabeta, draw_tree, minimax, record
+from gamesearch.draw.style import GREY
+from gamesearch.experiments import published_counts
 
 PROJECT = Path(__file__).resolve().parent.parent
 PICTURE = PROJECT / ".github" / "alpha-beta.svg"
-COUNTS = PROJECT / "gamesearch" / "data" / "node_counts.json"
 TREE = "((((3 1) (8 9)) ((18 9) (19 14))) (((13 8) (6 4)) ((17 10) (16 19))))"
 TICTACTOE = (  # the words beside a bar, the search and the order of moves that it stands for
     ("minimax", "minimax", "as given"),
@@ -29,7 +28,6 @@ TICTACTOE = (  # the words beside a bar, the search and the order of moves that 
 WIDTH, HEIGHT = 860, 424
 LEFT, LONGEST = 540, 290  # where the bars begin, and the longest of them
 ROW, BAR, INK = 42, 14, "#333333"
-GREY = "#6E6E6E"  # as the drawing has what was pruned
 LEGEND = (  # lines from the bottom upwards, and their colour
     ("Grey and dashed: pruned, never visited", GREY),
     ("Points up: MAX. Points down: MIN. Bold: best line.", "#000000"),
@@ -56,10 +54,8 @@ def counts() -> dict[str, list[Bar]]:
     tree = Counted(ExplicitTree.parse(TREE))
     minimax(tree, tree.initial)
     pruned = record(alphabeta, ExplicitTree.parse(TREE), ())
-    rows = json.loads(COUNTS.read_text(encoding="utf-8"))["rows"]
-    known = {
-        (row["search"], row["order"]): row["nodes"] for row in rows if row["game"] == "tic-tac-toe"
-    }
+    rows = published_counts()
+    known = {(row.search, row.order): row.nodes for row in rows if row.game == "tic-tac-toe"}
     return {
         "Nodes visited in this tree": [
             Bar("minimax", tree.nodes),
